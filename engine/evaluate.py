@@ -1,0 +1,300 @@
+"""The evaluator: what a row of cards is worth under a Ranking.
+
+One evaluator serves plain and changed rankings alike. Cards fall into *kinds* (cards that may stand on
+the same places of the order); a row is the multiset of its kinds and whether its cards can share a
+suit. The value of each such pair is worked out once and remembered, so a row costs a few additions and
+one look-up whatever the ranking.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain, combinations_with_replacement, product
+
+from engine.cards import RANK_NAMES, SUITS, Card
+from engine.ranking import Category, Face, Ranking, Wheel
+
+# Places in a value: 0 is no card, 1 a blank, the order's ranks count from 2.
+_BLANK = 1
+_LOWEST = 2
+_PLACE_BITS = 5
+_SUIT_BITS = 3
+_ROW = 5
+_BASE = _ROW + 1  # a row holds a kind at most five times, so kinds are digits of this base
+
+_LADDER = tuple(reversed(Category))
+_ACE = "A"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Strength:
+    """What a row is worth. Strengths of one ranking are totally ordered, rows of three against rows of five too.
+
+    value: the order itself; equal values tie.
+    category: the kind of hand, or None where the ranking lets the cards count as nothing.
+    name: the hand in words, ``full house, kings over eights``.
+    """
+
+    value: int
+    category: Category | None = field(compare=False)
+    name: str = field(compare=False)
+
+    @property
+    def phrase(self) -> str:
+        """The name as it stands in a sentence: ``a pair of kings``, ``ace high``."""
+        plural = {Category.HIGH_CARD, Category.TWO_PAIR, None}
+        with_number = self.name.startswith(("three", "four", "five"))
+        return self.name if self.category in plural or with_number else f"a {self.name}"
+
+
+@lru_cache(maxsize=64)
+def evaluator(ranking: Ranking) -> "Evaluator":
+    """The evaluator of a ranking; equal rankings share one."""
+    return Evaluator(ranking)
+
+
+class Evaluator:
+    """Evaluates rows of up to five cards under one ranking. Make one with `evaluator`."""
+
+    def __init__(self, ranking: Ranking) -> None:
+        self.ranking = ranking
+        self._faces = dict(ranking.faces)
+        self._place = {
+            rank: place
+            for place, ranks in enumerate(ranking.order, start=_LOWEST)
+            for rank in ranks
+        }
+        self._highest = _LOWEST + len(ranking.order) - 1
+        self._rung = {category: at for at, category in enumerate(ranking.categories, start=1)}
+        self._suit_rung = {suit: at for at, suit in enumerate(ranking.suit_order, start=1)}
+        self._kinds: list[tuple[int, ...]] = []
+        self._cards: dict[Card, tuple[int, int]] = {}
+        self._values: dict[tuple[int, bool], int] = {}
+
+    def value(self, cards: Sequence[Card]) -> int:
+        """The worth of a row of at most five cards: a higher number is a better row, equal numbers tie.
+
+        A row of three makes the ranking's short categories. Fewer than five cards otherwise count as a
+        row in the making: what they already are, without straights and flushes.
+        """
+        known = self._cards
+        kinds = 0
+        suits = -1
+        for card in cards:
+            kind, mask = known.get(card) or self._learn(card)
+            kinds += kind
+            suits &= mask
+        key = (kinds, suits > 0)
+        value = self._values.get(key)
+        if value is None:
+            value = self._values[key] = self._best(kinds, suits > 0)
+        return value + self._highest_suit(value, cards) if self._suit_rung else value
+
+    def strength(self, cards: Sequence[Card]) -> Strength:
+        """The worth of a row of at most five cards, with its category and its name."""
+        value = self.value(cards)
+        rung, places = _unpack(value)
+        category = self.ranking.categories[rung - 1] if rung else None
+        return Strength(value, category, self._name(category, places))
+
+    def code(self, card: Card) -> tuple[int, int]:
+        """A card's share in `total`: its kind as a number to add, its suits as bits to intersect."""
+        return self._cards.get(card) or self._learn(card)
+
+    def total(self, kinds: int, flush: bool) -> int:
+        """The value of a row whose kinds add up to kinds; flush says whether its suits intersect.
+
+        This is `value` for a caller that adds up the codes itself. It knows no suit order.
+        """
+        key = (kinds, flush)
+        value = self._values.get(key)
+        if value is None:
+            value = self._values[key] = self._best(kinds, flush)
+        return value
+
+    def _learn(self, card: Card) -> tuple[int, int]:
+        face = self._faces.get(card) or Face((card.rank,), (card.suit,))
+        options = tuple(sorted({self._place[r] for r in face.ranks if r in self._place}))
+        kind = options or (_BLANK,)
+        if kind not in self._kinds:
+            self._kinds.append(kind)
+        mask = sum(1 << SUITS.index(suit) for suit in face.suits if suit in SUITS)
+        self._cards[card] = (_BASE ** self._kinds.index(kind), mask)
+        return self._cards[card]
+
+    def _best(self, kinds: int, flush: bool) -> int:
+        """The best value that cards of these kinds can take: each stands on whichever of its places helps most."""
+        choices = []
+        for options in self._kinds:
+            kinds, count = divmod(kinds, _BASE)
+            if count:
+                choices.append(combinations_with_replacement(options, count))
+        return max(
+            self._made(sorted(chain.from_iterable(choice), reverse=True), flush)
+            for choice in product(*choices)
+        )
+
+    def _made(self, places: list[int], flush: bool) -> int:
+        """The value of cards that stand on these places, highest first."""
+        short = len(places) <= 3
+        for category, made in self._makes(places, flush):
+            rung = self._rung.get(category)
+            if rung and not (short and category not in self.ranking.short_categories):
+                return _pack(rung, made)
+        return _pack(0, places)
+
+    def _makes(self, places: list[int], flush: bool) -> Iterator[tuple[Category, list[int]]]:
+        """Every category the cards make, best first on the plain ladder, with the places that compare it."""
+        counts = Counter(place for place in places if place != _BLANK)
+        pairs, triples, fours, fives = (
+            [place for place, count in counts.items() if count >= size] for size in (2, 3, 4, 5)
+        )
+        whole = len(places) in (3, _ROW)
+        run = self._run(places)
+        flush = flush and whole
+
+        def with_rest(*parts: int, size: int) -> list[int]:
+            rest = Counter(places)
+            rest.subtract(dict.fromkeys(parts, size))
+            return [*parts, *sorted(rest.elements(), reverse=True)]
+
+        if fives:
+            yield Category.FIVE_OF_A_KIND, [fives[0]]
+        if run and flush:
+            yield Category.STRAIGHT_FLUSH, run
+        if fours:
+            yield Category.FOUR_OF_A_KIND, with_rest(fours[0], size=4)
+        if triples and len(pairs) > 1:
+            yield Category.FULL_HOUSE, [triples[0], next(p for p in pairs if p != triples[0])]
+        if flush:
+            yield Category.FLUSH, places
+        if run:
+            yield Category.STRAIGHT, run
+        if triples:
+            yield Category.THREE_OF_A_KIND, with_rest(triples[0], size=3)
+        if len(pairs) > 1:
+            yield Category.TWO_PAIR, with_rest(*pairs[:2], size=2)
+        if pairs:
+            yield Category.PAIR, with_rest(pairs[0], size=2)
+        yield Category.HIGH_CARD, places
+
+    def _run(self, places: list[int]) -> list[int] | None:
+        """The best straight among the cards, as places that compare it, then the cards outside it."""
+        length = 3 if len(places) == 3 else self.ranking.straight_length
+        distinct = set(places) - {_BLANK}
+        for top in self._tops():
+            run = range(top, top - length, -1)
+            cards = [self._wrapped(place) for place in run]
+            if distinct.issuperset(cards):
+                rest = Counter(places)
+                rest.subtract(cards)
+                return [
+                    self._top_code(top, length),
+                    *run[1:],
+                    *sorted(rest.elements(), reverse=True),
+                ]
+        return None
+
+    def _tops(self) -> range:
+        """The places a straight may end on, best first: one more than the order has where the lowest rank is the ace."""
+        above = self._ace_is_lowest and self.ranking.wheel is not Wheel.NONE
+        return range(self._highest + above, _LOWEST, -1)
+
+    @property
+    def _ace_is_lowest(self) -> bool:
+        return self._place.get(_ACE) == _LOWEST
+
+    @property
+    def _ace_is_highest(self) -> bool:
+        return self._place.get(_ACE) == self._highest
+
+    def _wrapped(self, place: int) -> int:
+        """The place of the card that stands there in a straight: the ace stands beyond either end of the order."""
+        if place == _LOWEST - 1 and self._ace_is_highest and self.ranking.wheel is not Wheel.NONE:
+            return self._highest
+        if place == self._highest + 1:
+            return _LOWEST
+        return place
+
+    def _wheel_top(self, length: int) -> int | None:
+        """The top of the straight that holds the ace at the end where it does not belong."""
+        if self._ace_is_highest:
+            return _LOWEST + length - 2
+        return self._highest + 1 if self._ace_is_lowest else None
+
+    def _top_code(self, top: int, length: int) -> int:
+        """What a straight's top compares as: with the wheel second, only the highest straight lies above it."""
+        if self.ranking.wheel is not Wheel.SECOND:
+            return top
+        if top == self._wheel_top(length):
+            return self._highest
+        return top + 1 if top == self._highest else top
+
+    def _top_place(self, run: Sequence[int]) -> int:
+        """The place of a straight's top card; what lies below the top is never shifted, so it tells."""
+        return self._wrapped(run[1] + 1)
+
+    def _highest_suit(self, value: int, cards: Sequence[Card]) -> int:
+        """The rung of the best suit that the row's leading card may have."""
+        rung, places = _unpack(value)
+        category = self.ranking.categories[rung - 1] if rung else None
+        straight = category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
+        leading = self._top_place(places) if straight else places[0]
+        best = 0
+        for card in cards:
+            face = self._faces.get(card) or Face((card.rank,), (card.suit,))
+            if any(self._place.get(rank) == leading for rank in face.ranks):
+                best = max(best, *(self._suit_rung.get(suit, 0) for suit in face.suits), 0)
+        return best
+
+    def _name(self, category: Category | None, places: list[int]) -> str:
+        def one(place: int) -> str:
+            if place < _LOWEST:
+                return "blank"
+            return RANK_NAMES[self.ranking.order[place - _LOWEST][0]]
+
+        def many(place: int) -> str:
+            return one(place) + ("es" if one(place) == "six" else "s")
+
+        match category:
+            case None:
+                return "nothing"
+            case Category.HIGH_CARD:
+                return f"{one(places[0])} high" if places else "no cards"
+            case Category.PAIR:
+                return f"pair of {many(places[0])}"
+            case Category.TWO_PAIR:
+                return f"two pair, {many(places[0])} and {many(places[1])}"
+            case Category.FULL_HOUSE:
+                return f"full house, {many(places[0])} over {many(places[1])}"
+            case Category.FLUSH:
+                return f"flush, {one(places[0])} high"
+            case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
+                top = self._top_place(places)
+                if (
+                    category is Category.STRAIGHT_FLUSH
+                    and top == self._highest
+                    and self._ace_is_highest
+                ):
+                    return "royal flush"
+                return f"{category.words}, {one(top)} high"
+            case _:
+                return f"{category.words}, {many(places[0])}"
+
+
+def _pack(rung: int, places: Sequence[int]) -> int:
+    value = rung
+    for at in range(_ROW):
+        value = value << _PLACE_BITS | (places[at] if at < len(places) else 0)
+    return value << _SUIT_BITS
+
+
+def _unpack(value: int) -> tuple[int, list[int]]:
+    """The rung of the category and the places behind it, without the missing ones."""
+    value >>= _SUIT_BITS
+    places = []
+    for _ in range(_ROW):
+        value, place = value >> _PLACE_BITS, value & (1 << _PLACE_BITS) - 1
+        places.append(place)
+    return value, [place for place in reversed(places) if place]

@@ -1,0 +1,82 @@
+"""Which cards beat which: the part of the rules that the evaluator is built from."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.cards import RANKS, SUITS, Card, Rank, Suit
+
+
+class Category(StrEnum):
+    """The kinds of poker hand, from weakest to strongest on the plain ladder (004, "Which hand beats which").
+
+    A royal flush is the highest straight flush.
+    """
+
+    HIGH_CARD = "high-card"
+    PAIR = "pair"
+    TWO_PAIR = "two-pair"
+    THREE_OF_A_KIND = "three-of-a-kind"
+    STRAIGHT = "straight"
+    FLUSH = "flush"
+    FULL_HOUSE = "full-house"
+    FOUR_OF_A_KIND = "four-of-a-kind"
+    STRAIGHT_FLUSH = "straight-flush"
+    FIVE_OF_A_KIND = "five-of-a-kind"
+
+    @property
+    def words(self) -> str:
+        """The name for people: ``full house``."""
+        return self.value.replace("-", " ")
+
+
+class Wheel(StrEnum):
+    """Where the straight with the ace below the two ranks."""
+
+    LOW = "low"  # the lowest straight
+    SECOND = "second"  # only the highest straight beats it (001, "Other variations")
+    NONE = "none"  # it is no straight
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a card counts as instead of what is printed on it: any one of these ranks, and any one of these suits.
+
+    All ranks and suits make the card wild. None make it blank: it joins no pair, straight or flush and
+    lies below every kicker.
+    """
+
+    ranks: tuple[Rank, ...] = ()
+    suits: tuple[Suit, ...] = ()
+
+
+WILD = Face(RANKS, SUITS)
+BLANK = Face()
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What cards count as and which hands beat which. A value: equal rankings share one evaluator.
+
+    order: the ranks, low to high, as places. Straights run along the places and kickers compare by
+        them; ranks that share a place are equal and pair with each other.
+    faces: the cards that count as something else than is printed, with what they count as.
+    categories: the hands that count, low to high. A hand whose category is not among them is the best
+        one, on the plain ladder, that its cards still make.
+    short_categories: those that a row of three cards can make (004: no straights or flushes in front).
+    suit_order: low to high; equal hands are then told apart by the suit of the highest card. Empty: suits
+        decide nothing.
+    wheel: where the ace below the two ranks. The ace may stand at either end of the order, never inside.
+    straight_length: how many cards in a row make a straight in a row of five.
+    """
+
+    order: tuple[tuple[Rank, ...], ...] = tuple((rank,) for rank in RANKS)
+    faces: tuple[tuple[Card, Face], ...] = ()
+    categories: tuple[Category, ...] = tuple(Category)
+    short_categories: tuple[Category, ...] = (
+        Category.HIGH_CARD,
+        Category.PAIR,
+        Category.THREE_OF_A_KIND,
+    )
+    suit_order: tuple[Suit, ...] = ()
+    wheel: Wheel = Wheel.LOW
+    straight_length: int = 5

@@ -1,0 +1,1 @@
+"""Conditional modifiers of the joke mode: transforms of the engine's rules."""

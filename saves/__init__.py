@@ -1,0 +1,1 @@
+"""Sessions on disk: append, resume, export, import, check, migrate."""

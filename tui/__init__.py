@@ -1,0 +1,1 @@
+"""The full-screen app and the command line."""
