@@ -1,1 +1,1 @@
-"""The game itself: cards, ranking, rules, one deal, a session, scoring, bots. No clock, no disk, no screen."""
+"""The game itself: cards, ranking, rules, deals, sessions, scoring, bots. No clock, no disk, no screen."""

@@ -18,7 +18,21 @@ ST_GEORGE: Rank = "X"
 RANK_NAMES: dict[Rank, str] = dict(
     zip(
         RANKS,
-        "two three four five six seven eight nine ten jack queen king ace".split(),
+        [
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "jack",
+            "queen",
+            "king",
+            "ace",
+        ],
         strict=True,
     )
 ) | {ST_GEORGE: "St. George"}
@@ -59,9 +73,7 @@ def parse_card(code: str) -> Card:
     text = code.strip().replace("10", "T")
     card = _BY_CODE.get(text[:1].upper() + text[1:].lower())
     if card is None:
-        raise BadCards(
-            f"{code!r} is no card: write a rank of 23456789TJQKA and a suit of cdhs, such as Ts"
-        )
+        raise BadCards(f"{code!r} is no card: write a rank of 23456789TJQKA and a suit of cdhs, such as Ts")
     return card
 
 
@@ -71,9 +83,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     for word in text.replace(",", " ").split():
         plain = word.replace("10", "T")
         if len(plain) % 2:
-            raise BadCards(
-                f"{word!r} is no row of cards: each card is a rank and a suit, such as Ts"
-            )
+            raise BadCards(f"{word!r} is no row of cards: each card is a rank and a suit, such as Ts")
         codes.extend(plain[at : at + 2] for at in range(0, len(plain), 2))
     return tuple(parse_card(code) for code in codes)
 

@@ -29,7 +29,7 @@ _ACE = "A"
 
 @dataclass(frozen=True, slots=True, order=True)
 class Strength:
-    """What a row is worth. Strengths of one ranking are totally ordered, rows of three against rows of five too.
+    """What a row is worth; strengths of one ranking are totally ordered, whatever the length of the rows.
 
     value: the order itself; equal values tie.
     category: the kind of hand, or None where the ranking lets the cards count as nothing.
@@ -61,9 +61,7 @@ class Evaluator:
         self.ranking = ranking
         self._faces = dict(ranking.faces)
         self._place = {
-            rank: place
-            for place, ranks in enumerate(ranking.order, start=_LOWEST)
-            for rank in ranks
+            rank: place for place, ranks in enumerate(ranking.order, start=_LOWEST) for rank in ranks
         }
         self._highest = _LOWEST + len(ranking.order) - 1
         self._rung = {category: at for at, category in enumerate(ranking.categories, start=1)}
@@ -124,7 +122,7 @@ class Evaluator:
         return self._cards[card]
 
     def _best(self, kinds: int, flush: bool) -> int:
-        """The best value that cards of these kinds can take: each stands on whichever of its places helps most."""
+        """The best value of cards of these kinds: each stands on whichever of its places helps most."""
         choices = []
         for options in self._kinds:
             kinds, count = divmod(kinds, _BASE)
@@ -197,7 +195,7 @@ class Evaluator:
         return None
 
     def _tops(self) -> range:
-        """The places a straight may end on, best first: one more than the order has where the lowest rank is the ace."""
+        """The places a straight may end on, best first: the ace may also stand above the order it opens."""
         above = self._ace_is_lowest and self.ranking.wheel is not Wheel.NONE
         return range(self._highest + above, _LOWEST, -1)
 
@@ -210,7 +208,7 @@ class Evaluator:
         return self._place.get(_ACE) == self._highest
 
     def _wrapped(self, place: int) -> int:
-        """The place of the card that stands there in a straight: the ace stands beyond either end of the order."""
+        """The place of the card that stands here in a straight: beyond one end comes the ace of the other."""
         if place == _LOWEST - 1 and self._ace_is_highest and self.ranking.wheel is not Wheel.NONE:
             return self._highest
         if place == self._highest + 1:
@@ -224,7 +222,7 @@ class Evaluator:
         return self._highest + 1 if self._ace_is_lowest else None
 
     def _top_code(self, top: int, length: int) -> int:
-        """What a straight's top compares as: with the wheel second, only the highest straight lies above it."""
+        """What a straight's top compares as: a wheel that is second has only the highest above it."""
         if self.ranking.wheel is not Wheel.SECOND:
             return top
         if top == self._wheel_top(length):
@@ -272,11 +270,7 @@ class Evaluator:
                 return f"flush, {one(places[0])} high"
             case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
                 top = self._top_place(places)
-                if (
-                    category is Category.STRAIGHT_FLUSH
-                    and top == self._highest
-                    and self._ace_is_highest
-                ):
+                if category is Category.STRAIGHT_FLUSH and top == self._highest and self._ace_is_highest:
                     return "royal flush"
                 return f"{category.words}, {one(top)} high"
             case _:

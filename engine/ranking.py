@@ -7,7 +7,7 @@ from engine.cards import RANKS, SUITS, Card, Rank, Suit
 
 
 class Category(StrEnum):
-    """The kinds of poker hand, from weakest to strongest on the plain ladder (004, "Which hand beats which").
+    """The kinds of poker hand, weakest first, on the plain ladder (004, "Which hand beats which").
 
     A royal flush is the highest straight flush.
     """
@@ -39,7 +39,7 @@ class Wheel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a card counts as instead of what is printed on it: any one of these ranks, and any one of these suits.
+    """What a card counts as instead of what is printed on it: one of these ranks and one of these suits.
 
     All ranks and suits make the card wild. None make it blank: it joins no pair, straight or flush and
     lies below every kicker.
