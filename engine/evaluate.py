@@ -1,9 +1,9 @@
 """The evaluator: what a row of cards is worth under a Ranking.
 
 One evaluator serves plain and changed rankings alike. Cards fall into *kinds* (cards that may stand on
-the same places of the order); a row is the multiset of its kinds and whether its cards can share a
-suit. The value of each such pair is worked out once and remembered, so a row costs a few additions and
-one look-up whatever the ranking.
+the same places of the order, and whether they choose among suits); a row is the multiset of its kinds and
+whether its cards can share a suit. The value of each such pair is worked out once and remembered, so a
+row costs a few additions and one look-up whatever the ranking.
 """
 
 from collections import Counter
@@ -23,7 +23,6 @@ _SUIT_BITS = 3
 _ROW = 5
 _BASE = _ROW + 1  # a row holds a kind at most five times, so kinds are digits of this base
 
-_LADDER = tuple(reversed(Category))
 _ACE = "A"
 
 
@@ -66,8 +65,8 @@ class Evaluator:
         self._highest = _LOWEST + len(ranking.order) - 1
         self._rung = {category: at for at, category in enumerate(ranking.categories, start=1)}
         self._suit_rung = {suit: at for at, suit in enumerate(ranking.suit_order, start=1)}
-        self._kinds: list[tuple[int, ...]] = []
-        self._cards: dict[Card, tuple[int, int]] = {}
+        self._kinds: list[tuple[tuple[int, ...], bool]] = []
+        self._codes: dict[Card, tuple[int, int]] = {}
         self._values: dict[tuple[int, bool], int] = {}
 
     def value(self, cards: Sequence[Card]) -> int:
@@ -76,18 +75,9 @@ class Evaluator:
         A row of three makes the ranking's short categories. Fewer than five cards otherwise count as a
         row in the making: what they already are, without straights and flushes.
         """
-        known = self._cards
-        kinds = 0
-        suits = -1
-        for card in cards:
-            kind, mask = known.get(card) or self._learn(card)
-            kinds += kind
-            suits &= mask
-        key = (kinds, suits > 0)
-        value = self._values.get(key)
-        if value is None:
-            value = self._values[key] = self._best(kinds, suits > 0)
-        return value + self._highest_suit(value, cards) if self._suit_rung else value
+        known = self._codes
+        value = self._sum([known.get(card) or self._learn(card) for card in cards])
+        return value + self._leading_suit(value, cards) if self._suit_rung else value
 
     def strength(self, cards: Sequence[Card]) -> Strength:
         """The worth of a row of at most five cards, with its category and its name."""
@@ -98,7 +88,7 @@ class Evaluator:
 
     def code(self, card: Card) -> tuple[int, int]:
         """A card's share in `total`: its kind as a number to add, its suits as bits to intersect."""
-        return self._cards.get(card) or self._learn(card)
+        return self._codes.get(card) or self._learn(card)
 
     def total(self, kinds: int, flush: bool) -> int:
         """The value of a row whose kinds add up to kinds; flush says whether its suits intersect.
@@ -111,26 +101,46 @@ class Evaluator:
             value = self._values[key] = self._best(kinds, flush)
         return value
 
+    def _sum(self, codes: list[tuple[int, int]]) -> int:
+        kinds = 0
+        suits = -1
+        for kind, mask in codes:
+            kinds += kind
+            suits &= mask
+        return self.total(kinds, suits > 0)
+
     def _learn(self, card: Card) -> tuple[int, int]:
-        face = self._faces.get(card) or Face((card.rank,), (card.suit,))
-        options = tuple(sorted({self._place[r] for r in face.ranks if r in self._place}))
-        kind = options or (_BLANK,)
+        self._codes[card] = self._code(self._face(card))
+        return self._codes[card]
+
+    def _face(self, card: Card) -> Face:
+        return self._faces.get(card) or Face((card.rank,), (card.suit,))
+
+    def _code(self, face: Face) -> tuple[int, int]:
+        places = tuple(sorted({self._place[rank] for rank in face.ranks if rank in self._place}))
+        mask = sum(1 << SUITS.index(suit) for suit in set(face.suits) if suit in SUITS)
+        kind = (places or (_BLANK,), mask.bit_count() > 1)
         if kind not in self._kinds:
             self._kinds.append(kind)
-        mask = sum(1 << SUITS.index(suit) for suit in face.suits if suit in SUITS)
-        self._cards[card] = (_BASE ** self._kinds.index(kind), mask)
-        return self._cards[card]
+        return _BASE ** self._kinds.index(kind), mask
 
     def _best(self, kinds: int, flush: bool) -> int:
-        """The best value of cards of these kinds: each stands on whichever of its places helps most."""
+        """The best value of cards of these kinds: each stands on whichever of its places helps most.
+
+        A flush is a choice where a card has several suits: on a changed ladder it may be worth avoiding.
+        """
         choices = []
-        for options in self._kinds:
+        suits_are_free = False
+        for places, several_suits in self._kinds:
             kinds, count = divmod(kinds, _BASE)
             if count:
-                choices.append(combinations_with_replacement(options, count))
+                choices.append(combinations_with_replacement(places, count))
+                suits_are_free |= several_suits
+        flushes = {flush, flush and not suits_are_free}
         return max(
-            self._made(sorted(chain.from_iterable(choice), reverse=True), flush)
+            self._made(sorted(chain.from_iterable(choice), reverse=True), flushed)
             for choice in product(*choices)
+            for flushed in flushes
         )
 
     def _made(self, places: list[int], flush: bool) -> int:
@@ -149,7 +159,7 @@ class Evaluator:
             [place for place, count in counts.items() if count >= size] for size in (2, 3, 4, 5)
         )
         whole = len(places) in (3, _ROW)
-        run = self._run(places)
+        run = self._run(places) if whole else None
         flush = flush and whole
 
         def with_rest(*parts: int, size: int) -> list[int]:
@@ -181,21 +191,17 @@ class Evaluator:
         """The best straight among the cards, as places that compare it, then the cards outside it."""
         length = 3 if len(places) == 3 else self.ranking.straight_length
         distinct = set(places) - {_BLANK}
+        runs = []
         for top in self._tops():
             run = range(top, top - length, -1)
-            cards = [self._wrapped(place) for place in run]
-            if distinct.issuperset(cards):
-                rest = Counter(places)
-                rest.subtract(cards)
-                return [
-                    self._top_code(top, length),
-                    *run[1:],
-                    *sorted(rest.elements(), reverse=True),
-                ]
-        return None
+            cards = {self._wrapped(place) for place in run}
+            if len(cards) == length and cards <= distinct:
+                rest = sorted((Counter(places) - Counter(cards)).elements(), reverse=True)
+                runs.append([self._top_code(top, length), *run[1:], *rest])
+        return max(runs, default=None)
 
     def _tops(self) -> range:
-        """The places a straight may end on, best first: the ace may also stand above the order it opens."""
+        """The places a straight may end on: the ace may also stand above the order it opens."""
         above = self._ace_is_lowest and self.ranking.wheel is not Wheel.NONE
         return range(self._highest + above, _LOWEST, -1)
 
@@ -233,18 +239,30 @@ class Evaluator:
         """The place of a straight's top card; what lies below the top is never shifted, so it tells."""
         return self._wrapped(run[1] + 1)
 
-    def _highest_suit(self, value: int, cards: Sequence[Card]) -> int:
-        """The rung of the best suit that the row's leading card may have."""
+    def _leading(self, value: int) -> int:
+        """The place of the card that compares first, of a straight its top card."""
         rung, places = _unpack(value)
         category = self.ranking.categories[rung - 1] if rung else None
-        straight = category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
-        leading = self._top_place(places) if straight else places[0]
-        best = 0
-        for card in cards:
-            face = self._faces.get(card) or Face((card.rank,), (card.suit,))
-            if any(self._place.get(rank) == leading for rank in face.ranks):
-                best = max(best, *(self._suit_rung.get(suit, 0) for suit in face.suits), 0)
-        return best
+        if category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
+            return self._top_place(places)
+        return places[0] if places else _BLANK
+
+    def _leading_suit(self, value: int, cards: Sequence[Card]) -> int:
+        """The rung of the best suit that the leading card can have while the row stays worth value."""
+        leading = self._leading(value)
+        if leading < _LOWEST:
+            return 0
+        ranks = self.ranking.order[leading - _LOWEST]
+        faces = [self._face(card) for card in cards]
+        codes = [self.code(card) for card in cards]
+        for suit, rung in reversed(self._suit_rung.items()):
+            told_apart = self._code(Face((ranks[0],), (suit,)))
+            for at, face in enumerate(faces):
+                if suit not in face.suits or set(ranks).isdisjoint(face.ranks):
+                    continue
+                if self._sum([*codes[:at], told_apart, *codes[at + 1 :]]) == value:
+                    return rung
+        return 0
 
     def _name(self, category: Category | None, places: list[int]) -> str:
         def one(place: int) -> str:

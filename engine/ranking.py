@@ -57,8 +57,8 @@ BLANK = Face()
 class Ranking:
     """What cards count as and which hands beat which. A value: equal rankings share one evaluator.
 
-    order: the ranks, low to high, as places. Straights run along the places and kickers compare by
-        them; ranks that share a place are equal and pair with each other.
+    order: the places of the ranks, low to high, each the text of the ranks that share it. Straights run
+        along the places and kickers compare by them; ranks that share a place pair with each other.
     faces: the cards that count as something else than is printed, with what they count as.
     categories: the hands that count, low to high. A hand whose category is not among them is the best
         one, on the plain ladder, that its cards still make.
@@ -69,7 +69,7 @@ class Ranking:
     straight_length: how many cards in a row make a straight in a row of five.
     """
 
-    order: tuple[tuple[Rank, ...], ...] = tuple((rank,) for rank in RANKS)
+    order: tuple[str, ...] = RANKS
     faces: tuple[tuple[Card, Face], ...] = ()
     categories: tuple[Category, ...] = tuple(Category)
     short_categories: tuple[Category, ...] = (

@@ -1,0 +1,74 @@
+"""What players ask for. `engine.session.decide` turns an action into events or refuses it."""
+
+from dataclasses import dataclass
+
+from engine.events import Length, Player, Surroundings
+from engine.rules import Rules
+from engine.setting import Board, Rows
+
+
+class Refused(ValueError):
+    """The action may not be done now; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSession:
+    """Sit down to play. seed: what all shuffles of the session come from."""
+
+    players: tuple[Player, ...]
+    rules: Rules
+    length: Length
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDeal:
+    """Deal the next cards. late: whether the session's time is up, as the caller's clock has it."""
+
+    surroundings: Surroundings
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """Move cards: the board as it shall lie."""
+
+    seat: int
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take the last move back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Make the move again that was taken back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetRows:
+    """Lock a setting in."""
+
+    seat: int
+    rows: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender:
+    """Give the deal up before the reveal."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndSession:
+    """Stop playing; a deal still open is void."""
+
+
+Action = OpenSession | OpenDeal | Arrange | Undo | Redo | SetRows | Surrender | EndSession

@@ -1,0 +1,165 @@
+"""The facts of a session, in the order in which they happened. State is their fold.
+
+Events name every card they move, so that an old session never depends on today's random generator.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from engine.cards import Card
+from engine.plain import BadValue, from_plain, nearest, to_plain
+from engine.rules import Phase, Rules
+from engine.scoring import Transfer
+from engine.setting import Board, Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits on a seat: a person, or the bot of that character."""
+
+    name: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """When a session ends: after so many deals, at a time (ISO 8601 with offset), or when the players say."""
+
+    deals: int | None = None
+    until: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the world is like while a deal is played. at: local time, ISO 8601 with its offset."""
+
+    at: str
+
+
+class Ending(StrEnum):
+    """Why a session ended."""
+
+    DEALS_PLAYED = "all deals are played"
+    TIME_UP = "the time is up"
+    PLAYERS_STOPPED = "the players stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOpened:
+    """Players sat down. seed: what all shuffles of the session come from."""
+
+    players: tuple[Player, ...]
+    rules: Rules
+    length: Length
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealOpened:
+    """A deal began. seats: those who play it, clockwise from the dealer's left."""
+
+    number: int
+    dealer: int
+    seats: tuple[int, ...]
+    surroundings: Surroundings
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    """The deal came to a phase of its rules."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A seat got its cards."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowsArranged:
+    """A seat moved cards on its board, which now looks like this."""
+
+    seat: int
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangementUndone:
+    """A seat took its last move back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangementRedone:
+    """A seat made again a move that it had taken back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowsSet:
+    """A seat locked its setting in."""
+
+    seat: int
+    rows: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Surrendered:
+    """A seat gave the deal up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The deal was revealed and paid."""
+
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionEnded:
+    """The session is over; a deal still open is void."""
+
+    ending: Ending
+
+
+Event = (
+    SessionOpened
+    | DealOpened
+    | PhaseBegan
+    | Dealt
+    | RowsArranged
+    | ArrangementUndone
+    | ArrangementRedone
+    | RowsSet
+    | Surrendered
+    | Settled
+    | SessionEnded
+)
+
+_KINDS: dict[str, type[Any]] = {kind.__name__: kind for kind in Event.__args__}
+
+
+def event_to_plain(event: Event) -> dict[str, Any]:
+    """An event as plain data: its kind under ``event``, then its fields."""
+    return {"event": type(event).__name__, **to_plain(event)}
+
+
+def event_from_plain(data: object) -> Event:
+    """An event from its plain data. Raises BadValue."""
+    if not isinstance(data, dict) or "event" not in data:
+        raise BadValue(f"{data!r} is no event: it should be a table with the field 'event'")
+    values = dict(data)
+    name = values.pop("event")
+    if name not in _KINDS:
+        raise BadValue(f"unknown event {name!r}{nearest(str(name), _KINDS)}")
+    event: Event = from_plain(_KINDS[name], values, name)
+    return event

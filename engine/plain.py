@@ -1,0 +1,131 @@
+"""Values to plain data and back: one shape for ruleset files, saves and exports.
+
+Plain data is what JSON and TOML hold. A dataclass becomes a table of its fields, an enum its value, a
+card its code, a tuple a list. Reading checks everything: unknown fields, missing fields, types, legal
+values and the bounds that a field's metadata gives (``least``, ``most``).
+"""
+
+from dataclasses import MISSING, Field, fields, is_dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+from types import NoneType, UnionType
+from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
+
+from engine.cards import BadCards, Card, parse_card
+
+T = TypeVar("T")
+
+
+class BadValue(ValueError):
+    """Plain data that is not what it should be; the message says where, what was found, what is right."""
+
+
+def to_plain(value: object) -> Any:
+    """The plain data of a value made of dataclasses, tuples, enums, cards, text, numbers and None."""
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, StrEnum):
+        return value.value
+    if isinstance(value, tuple):
+        return [to_plain(item) for item in value]
+    if is_dataclass(value):
+        return {
+            each.name: to_plain(getattr(value, each.name))
+            for each in fields(value)
+            if getattr(value, each.name) is not None
+        }
+    return value
+
+
+def from_plain(kind: type[T], data: object, where: str = "") -> T:
+    """A value of the given type from its plain data; where names the data in messages. Raises BadValue."""
+    return cast(T, _read(kind, data, where))
+
+
+def _read(kind: Any, data: object, where: str) -> object:
+    if get_origin(kind) is UnionType:
+        if data is None:
+            return None
+        (kind,) = (each for each in get_args(kind) if each is not NoneType)
+    if get_origin(kind) is tuple:
+        return _read_tuple(get_args(kind), data, where)
+    if kind is Card:
+        return _read_card(data, where)
+    if is_dataclass(kind):
+        return _read_table(cast(type, kind), data, where)
+    if issubclass(kind, StrEnum):
+        if isinstance(data, str) and data in list(kind):
+            return kind(data)
+        raise BadValue(f"{_named(where)}{data!r} is not one of {', '.join(kind)}")
+    if type(data) is not kind:
+        raise BadValue(f"{_named(where)}{data!r} should be {_KIND_NAMES[kind]}")
+    return data
+
+
+_KIND_NAMES = {str: "text", int: "a whole number", bool: "true or false"}
+
+
+def _named(where: str) -> str:
+    return f"{where}: " if where else ""
+
+
+def _read_tuple(kinds: tuple[Any, ...], data: object, where: str) -> tuple[object, ...]:
+    if not isinstance(data, list):
+        raise BadValue(f"{_named(where)}{data!r} should be a list")
+    if kinds[-1] is Ellipsis:
+        kinds = (kinds[0],) * len(data)
+    if len(kinds) != len(data):
+        raise BadValue(f"{_named(where)}{len(data)} entries, there should be {len(kinds)}")
+    return tuple(
+        _read(kind, item, f"{where}[{at}]") for at, (kind, item) in enumerate(zip(kinds, data, strict=True))
+    )
+
+
+def _read_card(data: object, where: str) -> Card:
+    try:
+        return parse_card(data if isinstance(data, str) else repr(data))
+    except BadCards as error:
+        raise BadValue(f"{_named(where)}{error}") from None
+
+
+def _read_table(kind: type, data: object, where: str) -> object:
+    if not isinstance(data, dict):
+        raise BadValue(f"{_named(where)}{data!r} should be a table of fields")
+    known = {each.name: each for each in fields(kind)}
+    hints = get_type_hints(kind)
+    for name in data:
+        if name not in known:
+            raise BadValue(f"{_named(where)}unknown field {name!r}{nearest(str(name), known)}")
+    values = {}
+    for name, each in known.items():
+        path = f"{where}.{name}" if where else name
+        if name in data:
+            values[name] = _read(hints[name], data[name], path)
+            _check_bounds(each, values[name], path)
+        elif each.default is MISSING and each.default_factory is MISSING:
+            raise BadValue(f"{_named(path)}missing")
+    try:
+        return kind(**values)
+    except ValueError as error:
+        raise BadValue(f"{_named(where)}{error}") from None
+
+
+def _check_bounds(each: "Field[Any]", value: object, where: str) -> None:
+    least, most = each.metadata.get("least"), each.metadata.get("most")
+    if isinstance(value, int) and (
+        (least is not None and value < least) or (most is not None and value > most)
+    ):
+        raise BadValue(f"{_named(where)}{value} should be {bounds_in_words(least, most)}")
+
+
+def bounds_in_words(least: int | None, most: int | None) -> str:
+    """Bounds for people: ``0 or more``, ``2 to 6``."""
+    if least is None:
+        return f"{most} or less"
+    return f"{least} or more" if most is None else f"{least} to {most}"
+
+
+def nearest(name: str, known: Any) -> str:
+    """``, did you mean 'sweep'?`` for the known name that is most like it, or a list of them all."""
+    close = get_close_matches(name, list(known), n=1)
+    return f", did you mean {close[0]!r}?" if close else f"; known are {', '.join(known)}"

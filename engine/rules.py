@@ -1,0 +1,106 @@
+"""Rules: everything a table agrees on before the cards are dealt, as one value.
+
+A ruleset file is a Rules written down, a house rule is a changed field. Every field carries its meaning
+and its bounds, which the rule checks and the help read.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from engine.ranking import Ranking
+from engine.setting import RowOrder
+
+
+def option(default: Any, meaning: str, least: int | None = None, most: int | None = None) -> Any:
+    """A field of the rules with its meaning for people and, for numbers, its bounds."""
+    return field(default=default, metadata={"meaning": meaning, "least": least, "most": most})
+
+
+class Phase(StrEnum):
+    """The parts of a deal, in the order in which the rules list them."""
+
+    DEAL = "deal"
+    SET = "set"
+    SETTLE = "settle"
+
+
+class Overall(StrEnum):
+    """Who gets the overall point between two players."""
+
+    NONE = "none"
+    ROWS = "rows"  # whoever wins two or three rows (001, 004: the 2-4 count)
+    MORE_ROWS = "more-rows"  # whoever wins more rows than they lose
+    NET = "net"  # whoever wins more units than they lose, everything counted (000)
+
+
+class FoulMode(StrEnum):
+    """What becomes of a setting that is out of order."""
+
+    SCOOPED = "scooped"  # loses all rows to everyone who set right (004)
+    PLAYS_ON = "plays-on"  # its rows are compared as they lie (001)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRules:
+    """How many seats a deal has."""
+
+    least: int = option(2, "the fewest seats in a deal", 2, 4)
+    most: int = option(4, "the most seats in a deal; more people sit out in turn", 2, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class RowRules:
+    """How rows must lie."""
+
+    order: RowOrder = option(RowOrder.AT_LEAST, "whether a row may tie with the next one or must be lower")
+
+
+@dataclass(frozen=True, slots=True)
+class FoulRules:
+    """What a foul costs."""
+
+    mode: FoulMode = option(FoulMode.SCOOPED, "whether a foul loses all rows or plays as it lies")
+    pays: int = option(0, "units a foul pays to each who set right; 0 is the price of a scoop", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SurrenderRules:
+    """Whether a player may give the deal up before the reveal, and for how much."""
+
+    allowed: bool = option(False, "whether a player may surrender instead of setting")
+    pays: int = option(1, "units a surrender pays to each other player who set right", 0)
+    foul_pays: int = option(0, "units a foul pays to a player who surrendered", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a table plays.
+
+    Payments (000, 001, 004): `row` for each row won against a player, `sweep` more for all three, and the
+    `overall` point, all between each two players.
+    """
+
+    name: str = option("house", "the ruleset's name")
+    title: str = option("House rules", "the ruleset's name for people")
+    summary: str = option("", "the ruleset in one line")
+    aliases: tuple[str, ...] = option((), "other names of the ruleset")
+    seats: SeatRules = option(SeatRules(), "how many play a deal")
+    phases: tuple[Phase, ...] = option(tuple(Phase), "the parts of a deal, in order")
+    ranking: Ranking = option(Ranking(), "which cards beat which")
+    rows: RowRules = option(RowRules(), "how rows must lie")
+    foul: FoulRules = option(FoulRules(), "what a foul costs")
+    surrender: SurrenderRules = option(SurrenderRules(), "giving a deal up")
+    row: int = option(1, "units for each row won", 0)
+    sweep: int = option(0, "extra units for winning all three rows against a player", 0)
+    overall: Overall = option(Overall.NONE, "who gets one more unit between two players")
+
+    @property
+    def scoop(self) -> int:
+        """What winning all three rows against a player pays, in units."""
+        return 3 * self.row + self.sweep + (0 if self.overall is Overall.NONE else 1)
+
+    @property
+    def foul_price(self) -> int:
+        """What a foul pays to each player who set right, in units."""
+        return self.foul.pays or self.scoop

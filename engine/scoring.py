@@ -1,0 +1,115 @@
+"""Settling a deal: who pays whom, how much and why.
+
+Everything that moves is a Transfer; totals are the sum of transfers, so every table sums to zero.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from engine.evaluate import evaluator
+from engine.rules import FoulMode, Overall, Rules
+from engine.setting import Row, Rows, why_foul
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Units from one seat to another. rule: what paid them (a row's name, sweep, overall, foul, surrender).
+
+    reason: the same in words that name the cards: ``front: a pair of queens beats jack high``.
+    """
+
+    payer: int
+    payee: int
+    units: int
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a seat shows when the deal is settled: its rows, or None for a surrender."""
+
+    seat: int
+    rows: Rows | None
+
+
+def foul_of(rules: Rules, rows: Rows) -> str | None:
+    """Why a setting is foul under the rules, in words, or None where it is legal."""
+    return why_foul(rows, rules.ranking, rules.rows.order)
+
+
+def settle(rules: Rules, table: Sequence[Shown]) -> tuple[Transfer, ...]:
+    """Every transfer of a deal, pair by pair in the order of the table."""
+    return tuple(
+        transfer for one, other in combinations(table, 2) for transfer in _settle_pair(rules, one, other)
+    )
+
+
+def totals(transfers: Iterable[Transfer], seats: Iterable[int]) -> dict[int, int]:
+    """What each seat wins, in units; what it pays is negative."""
+    won = dict.fromkeys(seats, 0)
+    for transfer in transfers:
+        won[transfer.payer] -= transfer.units
+        won[transfer.payee] += transfer.units
+    return won
+
+
+def _settle_pair(rules: Rules, one: Shown, other: Shown) -> list[Transfer]:
+    if one.rows is None or other.rows is None:
+        return _settle_surrender(rules, one, other)
+    fouls = [_is_foul(rules, each.rows) for each in (one, other) if each.rows is not None]
+    if any(fouls):
+        if all(fouls):
+            return []
+        loser, winner = (one, other) if fouls[0] else (other, one)
+        return _paid(loser, winner, rules.foul_price, "foul", "foul: rows out of order")
+    return _settle_rows(rules, one, other)
+
+
+def _is_foul(rules: Rules, rows: Rows) -> bool:
+    return rules.foul.mode is FoulMode.SCOOPED and foul_of(rules, rows) is not None
+
+
+def _settle_surrender(rules: Rules, one: Shown, other: Shown) -> list[Transfer]:
+    """A surrender pays whoever set right (000, "Surrender"); two who surrender are even."""
+    loser, winner = (one, other) if one.rows is None else (other, one)
+    if winner.rows is None:
+        return []
+    if _is_foul(rules, winner.rows):
+        return _paid(winner, loser, rules.surrender.foul_pays, "foul", "foul against a surrender")
+    return _paid(loser, winner, rules.surrender.pays, "surrender", "surrender")
+
+
+def _settle_rows(rules: Rules, one: Shown, other: Shown) -> list[Transfer]:
+    assert one.rows is not None
+    assert other.rows is not None
+    evaluate = evaluator(rules.ranking)
+    transfers: list[Transfer] = []
+    won = {one.seat: 0, other.seat: 0}
+    for row in Row:
+        mine, theirs = evaluate.strength(one.rows[row]), evaluate.strength(other.rows[row])
+        if mine == theirs:
+            continue
+        winner, loser = (one, other) if mine > theirs else (other, one)
+        better, worse = max(mine, theirs), min(mine, theirs)
+        won[winner.seat] += 1
+        reason = f"{row.words}: {better.phrase} beats {worse.phrase}"
+        transfers += _paid(loser, winner, rules.row, row.words, reason)
+    winner, loser = (one, other) if won[one.seat] > won[other.seat] else (other, one)
+    rows_won, rows_lost = won[winner.seat], won[loser.seat]
+    if rows_won == len(Row):
+        transfers += _paid(loser, winner, rules.sweep, "sweep", "scoop: all three rows")
+    match rules.overall:
+        case Overall.ROWS if rows_won >= 2:
+            transfers += _paid(loser, winner, 1, "overall", f"overall: {rows_won} of three rows")
+        case Overall.MORE_ROWS if rows_won > rows_lost:
+            transfers += _paid(loser, winner, 1, "overall", "overall: more rows won than lost")
+        case Overall.NET if net := totals(transfers, won)[one.seat]:
+            winner, loser = (one, other) if net > 0 else (other, one)
+            transfers += _paid(loser, winner, 1, "overall", "overall: more units won than lost")
+    return transfers
+
+
+def _paid(payer: Shown, payee: Shown, units: int, rule: str, reason: str) -> list[Transfer]:
+    return [Transfer(payer.seat, payee.seat, units, rule, reason)] if units else []

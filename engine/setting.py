@@ -1,0 +1,155 @@
+"""Thirteen cards in three rows: the setting, the board it is made on, and what makes it legal."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum, StrEnum
+from itertools import pairwise
+
+from engine.cards import SUITS, Card
+from engine.evaluate import evaluator
+from engine.ranking import Ranking
+
+
+class Row(IntEnum):
+    """The rows from weakest to strongest, with the index each has in a setting."""
+
+    FRONT = 0
+    MIDDLE = 1
+    BACK = 2
+
+    @property
+    def words(self) -> str:
+        """The row's name in a sentence."""
+        return self.name.lower()
+
+
+ROW_LENGTHS: tuple[int, ...] = (3, 5, 5)
+HAND_LENGTH = sum(ROW_LENGTHS)
+Rows = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+
+
+class RowOrder(StrEnum):
+    """How the rows of a legal setting compare."""
+
+    AT_LEAST = "at-least"  # a row may tie with the next one (004)
+    STRICTLY = "strictly"  # a row must beat the one before (000)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the board. row None is the tray; index counts from 0."""
+
+    row: Row | None
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A player's cards while they set: three rows that fill up, and the tray of cards not yet placed."""
+
+    rows: Rows
+    tray: tuple[Card, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether every row is full."""
+        return tuple(map(len, self.rows)) == ROW_LENGTHS
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards on the board."""
+        return (*self.rows[0], *self.rows[1], *self.rows[2], *self.tray)
+
+    def group(self, row: Row | None) -> tuple[Card, ...]:
+        """The cards of a row, or of the tray for None."""
+        return self.tray if row is None else self.rows[row]
+
+    def at(self, spot: Spot) -> Card | None:
+        """The card on a spot, if there is one."""
+        group = self.group(spot.row)
+        return group[spot.index] if 0 <= spot.index < len(group) else None
+
+    def with_group(self, row: Row | None, cards: Sequence[Card]) -> "Board":
+        """The board with the cards of one row, or of the tray, replaced."""
+        if row is None:
+            return replace(self, tray=tuple(cards))
+        rows = list(self.rows)
+        rows[row] = tuple(cards)
+        return replace(self, rows=(rows[0], rows[1], rows[2]))
+
+    def moved(self, source: Spot, target: Spot) -> "Board":
+        """The board after a card goes to a spot: it changes places with a card there, or fills the row up.
+
+        A target beyond the last card means the row's next free place. A full row takes nothing more: then
+        the board stays as it is, as it does when there is no card to move.
+        """
+        card, other = self.at(source), self.at(target)
+        if card is None or source == target:
+            return self
+        if other is not None:
+            return self._with_card(source, other)._with_card(target, card)
+        if source.row == target.row:
+            return self
+        if target.row is not None and len(self.rows[target.row]) >= ROW_LENGTHS[target.row]:
+            return self
+        left = list(self.group(source.row))
+        del left[source.index]
+        return self.with_group(source.row, left).with_group(target.row, (*self.group(target.row), card))
+
+    def rows_swapped(self, one: Row, other: Row) -> "Board":
+        """The board with two rows exchanged; of a longer row only the first cards go, as many as fit."""
+        shorter = min(ROW_LENGTHS[one], ROW_LENGTHS[other])
+        first, second = self.rows[one], self.rows[other]
+        return self.with_group(one, (*second[:shorter], *first[shorter:])).with_group(
+            other, (*first[:shorter], *second[shorter:])
+        )
+
+    def cleared(self) -> "Board":
+        """The board with every card back in the tray."""
+        return Board(((), (), ()), self.cards)
+
+    def _with_card(self, spot: Spot, card: Card) -> "Board":
+        group = list(self.group(spot.row))
+        group[spot.index] = card
+        return self.with_group(spot.row, group)
+
+
+class SortBy(StrEnum):
+    """How to sort the cards in hand."""
+
+    RANK = "rank"
+    SUIT = "suit"
+
+
+def sorted_cards(cards: Sequence[Card], ranking: Ranking, by: SortBy) -> tuple[Card, ...]:
+    """The cards, highest first, by rank and then suit or by suit and then rank, in the ranking's order."""
+    place = {rank: at for at, ranks in enumerate(ranking.order) for rank in ranks}
+
+    def key(card: Card) -> tuple[int, int]:
+        rank = place.get(card.rank, len(place))
+        suit = SUITS.index(card.suit) if card.suit in SUITS else len(SUITS)
+        return (rank, suit) if by is SortBy.RANK else (suit, rank)
+
+    return tuple(sorted(cards, key=key, reverse=True))
+
+
+def why_foul(rows: Rows, ranking: Ranking, order: RowOrder) -> str | None:
+    """Why the rows are out of order, in words, or None where they are not (004, "A foul hand").
+
+    Rows that are not yet full are not judged.
+    """
+    evaluate = evaluator(ranking)
+    full = [row for row in Row if len(rows[row]) == ROW_LENGTHS[row]]
+    for lower, upper in pairwise(full):
+        weaker, stronger = evaluate.strength(rows[lower]), evaluate.strength(rows[upper])
+        verb = "beats" if weaker > stronger else "ties"
+        if weaker > stronger or (weaker == stronger and order is RowOrder.STRICTLY):
+            return f"the {lower.words}, {weaker.phrase}, {verb} the {upper.words}, {stronger.phrase}"
+    return None
+
+
+def holds(board: Board, cards: Sequence[Card]) -> bool:
+    """Whether the board is made of exactly these cards and no row is too long."""
+    fits = all(len(row) <= length for row, length in zip(board.rows, ROW_LENGTHS, strict=True))
+    return fits and Counter(board.cards) == Counter(cards)
