@@ -1,0 +1,183 @@
+"""Events from what is kept, and whether they could have happened: the session is replayed step by step."""
+
+import json
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+
+from engine.actions import (
+    Action,
+    Arrange,
+    EndSession,
+    OpenDeal,
+    OpenSession,
+    Redo,
+    Refused,
+    SetRows,
+    Surrender,
+    Undo,
+)
+from engine.cards import PLAIN_PACK, Card, repeated
+from engine.events import (
+    ArrangementRedone,
+    ArrangementUndone,
+    DealOpened,
+    Dealt,
+    Ending,
+    Event,
+    RowsArranged,
+    RowsSet,
+    SessionEnded,
+    SessionOpened,
+    Settled,
+    Surrendered,
+    Surroundings,
+    event_from_plain,
+    event_to_plain,
+)
+from engine.plain import BadValue
+from engine.scoring import Transfer, totals
+from engine.session import Session, decide, evolve
+from engine.setting import HAND_LENGTH
+from saves.trouble import BadSave
+
+
+def event_text(event: Event) -> str:
+    """The event as it is kept: JSON in one line, plain ASCII."""
+    return json.dumps(event_to_plain(event), separators=(",", ":"))
+
+
+def checksum(texts: Iterable[str], before: int = 0) -> int:
+    """The checksum of the events' texts, or of more of them after those whose checksum is given."""
+    return zlib.crc32("".join(f"{text}\n" for text in texts).encode("utf-8", "replace"), before)
+
+
+def events_from_texts(texts: Iterable[str]) -> list[Event]:
+    """Events from their texts. Raises BadSave."""
+    plain: list[object] = []
+    for number, text in enumerate(texts, 1):
+        try:
+            plain.append(json.loads(text))
+        except (ValueError, RecursionError):
+            raise BadSave(f"event {number}: {text[:40]!r} is not JSON") from None
+    return events_from_plain(plain)
+
+
+def events_from_plain(plain: Iterable[object]) -> list[Event]:
+    """Events from their plain data. Raises BadSave."""
+    events: list[Event] = []
+    for number, data in enumerate(plain, 1):
+        try:
+            events.append(event_from_plain(data))
+        except BadValue as error:
+            raise BadSave(f"event {number}: {error}") from None
+    return events
+
+
+def replayed(events: Sequence[Event]) -> Session:
+    """The state after events that the game itself wrote. Raises BadSave where they make none."""
+    session: Session | None = None
+    for number, event in enumerate(events, 1):
+        try:
+            session = evolve(session, event)
+        except (ValueError, LookupError) as error:
+            raise BadSave(f"event {number}, {_kind(event)}: {error}") from None
+    if session is None:
+        raise BadSave("there are no events: the first should open the session")
+    return session
+
+
+def verified(events: Sequence[Event]) -> Session:
+    """The state after events of any origin: each must be possible after those before it. Raises BadSave.
+
+    What is a fact of its time, the order of a shuffle and the words of a payment, need not be what today's
+    engine would make of it.
+    """
+    session: Session | None = None
+    due: list[Event] = []
+    for number, event in enumerate(events, 1):
+        try:
+            if not due:
+                due = list(decide(session, _action(session, event)))
+            _check(session, event, due.pop(0))
+            session = evolve(session, event)
+        except (Refused, BadSave) as error:
+            raise BadSave(f"event {number}, {_kind(event)}: {error}") from None
+    if session is None:
+        raise BadSave("there are no events: the first should open the session")
+    if due:
+        raise BadSave(f"the events break off after {len(events)}: {_kind(due[0])} should follow")
+    return session
+
+
+def _kind(event: Event) -> str:
+    return type(event).__name__
+
+
+def _action(session: Session | None, event: Event) -> Action:
+    """What somebody must have asked for when this happened."""
+    seat = getattr(event, "seat", 0)
+    if session is not None and not 0 <= seat < len(session.players):
+        raise BadSave(f"seat {seat}: there are seats 0 to {len(session.players) - 1}")
+    match event:
+        case SessionOpened(players, rules, length, seed):
+            return OpenSession(players, rules, length, seed)
+        case DealOpened(surroundings=surroundings):
+            return OpenDeal(surroundings)
+        case RowsArranged(seat, board):
+            return Arrange(seat, board)
+        case ArrangementUndone(seat):
+            return Undo(seat)
+        case ArrangementRedone(seat):
+            return Redo(seat)
+        case RowsSet(seat, rows):
+            return SetRows(seat, rows)
+        case Surrendered(seat):
+            return Surrender(seat)
+        case SessionEnded(Ending.PLAYERS_STOPPED):
+            return EndSession()
+        case SessionEnded(Ending.TIME_UP):
+            return OpenDeal(Surroundings(""), late=True)
+        case _:
+            raise BadSave("it cannot happen here")
+
+
+def _check(session: Session | None, event: Event, due: Event) -> None:
+    """Compare what happened with what was due to."""
+    match due, event:
+        case Dealt(due_seat), Dealt(seat, cards) if seat == due_seat and session is not None:
+            _check_cards(session, cards)
+        case Settled(due_transfers), Settled(transfers) if session is not None:
+            _check_payments(session, transfers, due_transfers)
+        case _ if type(event) is not type(due):
+            raise BadSave(f"{_kind(due)} should come first")
+        case _:
+            for each in fields(event):
+                found, right = getattr(event, each.name), getattr(due, each.name)
+                if found != right:
+                    raise BadSave(f"{each.name} is {found}, it should be {right}")
+
+
+def _check_cards(session: Session, cards: tuple[Card, ...]) -> None:
+    if len(cards) != HAND_LENGTH:
+        raise BadSave(f"{len(cards)} cards, there should be {HAND_LENGTH}")
+    dealt = [card for each in session.deal.seats for card in each.cards] if session.deal else []
+    if twice := repeated([*dealt, *cards]):
+        raise BadSave(f"{twice} is dealt twice")
+    for card in cards:
+        if card not in PLAIN_PACK:
+            raise BadSave(f"{card} is not in the pack")
+
+
+def _check_payments(session: Session, transfers: tuple[Transfer, ...], due: tuple[Transfer, ...]) -> None:
+    seats = range(len(session.players))
+    for each in transfers:
+        if each.payer not in seats or each.payee not in seats:
+            raise BadSave(f"seat {each.payer} pays seat {each.payee}: there are seats 0 to {seats[-1]}")
+        if each.units < 1 or each.payer == each.payee:
+            raise BadSave(f"seat {each.payer} pays seat {each.payee} {each.units} units: that is no payment")
+    found, right = totals(transfers, seats), totals(due, seats)
+    for seat in seats:
+        if found[seat] != right[seat]:
+            name = session.players[seat].name
+            raise BadSave(f"{name} wins {found[seat]} units, the rows on the table make it {right[seat]}")

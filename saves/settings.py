@@ -1,0 +1,130 @@
+"""What the player likes, in one small file that is never lost."""
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from engine.plain import BadValue, from_plain, to_plain
+from engine.setting import SortBy
+from saves.places import HOME_VARIABLE, backup_path, settings_file
+from saves.trouble import BadSave
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the game looks and behaves.
+
+    theme: its name. sort: how cards in the tray lie. suggestions: whether an arrangement is suggested.
+    animations, four_colours, ascii: how cards are shown. confirm_foul: whether to ask before a foul is
+    locked in.
+    """
+
+    theme: str = "felt-dark"
+    sort: SortBy = SortBy.RANK
+    suggestions: bool = False
+    animations: bool = True
+    four_colours: bool = True
+    ascii: bool = False
+    confirm_foul: bool = True
+
+
+def load_settings() -> tuple[Settings, str | None]:
+    """The kept settings, and one line on what was wrong with them, if anything was.
+
+    A file that makes no sense, or is of a newer version, is put aside under another name.
+    """
+    path = settings_file()
+    try:
+        return _read(path)[0], None
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError as error:
+        return Settings(), f"The settings cannot be read: {_in_words(error, path)}; these are the defaults"
+    except BadSave as error:
+        return Settings(), f"The settings are back to the defaults: {error}; {_put_aside(path)}"
+
+
+def save_settings(settings: Settings) -> str | None:
+    """Keep the settings; gives one line on what is wrong where that fails. Fields of others stay."""
+    path = settings_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        table = {"version": VERSION, **to_plain(settings), **_other_fields(path)}
+        _write(path, json.dumps(table, indent=2) + "\n")
+    except OSError as error:
+        return f"The settings are not kept: {_in_words(error, path)}"
+    return None
+
+
+def _read(path: Path) -> tuple[Settings, dict[str, Any]]:
+    """The settings in a file and the fields that are none of ours. Raises OSError or BadSave."""
+    try:
+        table = json.loads(path.read_bytes())
+    except (ValueError, RecursionError):
+        raise BadSave(f"{path} is not JSON") from None
+    if not isinstance(table, dict):
+        raise BadSave(f"{path} should hold a table of settings")
+    version = table.pop("version", VERSION)
+    if version != VERSION:
+        raise BadSave(f"{path} has version {version!r}, this game knows {VERSION}")
+    known = {each.name for each in fields(Settings)}
+    ours = {name: value for name, value in table.items() if name in known}
+    others = {name: value for name, value in table.items() if name not in known}
+    try:
+        return from_plain(Settings, ours), others
+    except BadValue as error:
+        raise BadSave(f"{path}: {error}") from None
+
+
+def _other_fields(path: Path) -> dict[str, Any]:
+    try:
+        return _read(path)[1]
+    except FileNotFoundError:
+        return {}
+    except BadSave:
+        path.rename(backup_path(path))
+        return {}
+
+
+def _put_aside(path: Path) -> str:
+    """Rename a file that could not be read, and say where it is now."""
+    backup = backup_path(path)
+    try:
+        path.rename(backup)
+    except OSError as error:
+        return f"the file could not be renamed: {_in_words(error, path)}"
+    return f"the file is kept as {backup.name}"
+
+
+def _write(path: Path, text: str) -> None:
+    """Replace a file, all or nothing, whatever befalls the machine meanwhile."""
+    from tempfile import mkstemp  # reading needs no part of it
+
+    handle, name = mkstemp(prefix=f"{path.name}.", dir=path.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+    with suppress(OSError):  # not every system lets a folder be opened
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _in_words(error: OSError, path: Path) -> str:
+    reason = (error.strerror or str(error)).lower()
+    return f"{path} ({reason}): make it readable and writable, or set {HOME_VARIABLE} to another folder"
