@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, combinations_with_replacement, product
+from operator import itemgetter
 
 from engine.cards import RANK_NAMES, SUITS, Card
 from engine.ranking import Category, Face, Ranking, Wheel
@@ -68,6 +69,8 @@ class Evaluator:
         self._kinds: list[tuple[tuple[int, ...], bool]] = []
         self._codes: dict[Card, tuple[int, int]] = {}
         self._values: dict[tuple[int, bool], int] = {}
+        self._made: dict[tuple[tuple[int, ...], bool], int] = {}
+        self._straights = {length: self._straights_of(length) for length in (3, ranking.straight_length)}
 
     def value(self, cards: Sequence[Card]) -> int:
         """The worth of a row of at most five cards: a higher number is a better row, equal numbers tie.
@@ -137,22 +140,24 @@ class Evaluator:
                 choices.append(combinations_with_replacement(places, count))
                 suits_are_free |= several_suits
         flushes = {flush, flush and not suits_are_free}
-        return max(
-            self._made(sorted(chain.from_iterable(choice), reverse=True), flushed)
-            for choice in product(*choices)
-            for flushed in flushes
+        rows = product(
+            (tuple(sorted(chain.from_iterable(row), reverse=True)) for row in product(*choices)), flushes
         )
+        return max(self._made.get(row) or self._make(*row) for row in rows)
 
-    def _made(self, places: list[int], flush: bool) -> int:
+    def _make(self, places: tuple[int, ...], flush: bool) -> int:
         """The value of cards that stand on these places, highest first."""
         short = len(places) <= 3
+        value = _pack(0, places)
         for category, made in self._makes(places, flush):
             rung = self._rung.get(category)
             if rung and not (short and category not in self.ranking.short_categories):
-                return _pack(rung, made)
-        return _pack(0, places)
+                value = _pack(rung, made)
+                break
+        self._made[places, flush] = value
+        return value
 
-    def _makes(self, places: list[int], flush: bool) -> Iterator[tuple[Category, list[int]]]:
+    def _makes(self, places: Sequence[int], flush: bool) -> Iterator[tuple[Category, Sequence[int]]]:
         """Every category the cards make, best first on the plain ladder, with the places that compare it."""
         counts = Counter(place for place in places if place != _BLANK)
         pairs, triples, fours, fives = (
@@ -187,18 +192,25 @@ class Evaluator:
             yield Category.PAIR, with_rest(pairs[0], size=2)
         yield Category.HIGH_CARD, places
 
-    def _run(self, places: list[int]) -> list[int] | None:
+    def _run(self, places: Sequence[int]) -> list[int] | None:
         """The best straight among the cards, as places that compare it, then the cards outside it."""
         length = 3 if len(places) == 3 else self.ranking.straight_length
-        distinct = set(places) - {_BLANK}
-        runs = []
+        for cards, run in self._straights[length]:
+            if cards.issubset(places):
+                rest = Counter(places) - Counter(cards)
+                return [*run, *sorted(rest.elements(), reverse=True)]
+        return None
+
+    def _straights_of(self, length: int) -> list[tuple[set[int], list[int]]]:
+        """The straights there are, best first: the places of their cards and the places that compare them."""
+        straights = []
         for top in self._tops():
             run = range(top, top - length, -1)
             cards = {self._wrapped(place) for place in run}
-            if len(cards) == length and cards <= distinct:
-                rest = sorted((Counter(places) - Counter(cards)).elements(), reverse=True)
-                runs.append([self._top_code(top, length), *run[1:], *rest])
-        return max(runs, default=None)
+            # An order shorter than a straight would wrap round to its own ace.
+            if len(cards) == length and min(cards) >= _LOWEST:
+                straights.append((cards, [self._top_code(top, length), *run[1:]]))
+        return sorted(straights, key=itemgetter(1), reverse=True)
 
     def _tops(self) -> range:
         """The places a straight may end on: the ace may also stand above the order it opens."""

@@ -159,7 +159,7 @@ def event_from_plain(data: object) -> Event:
         raise BadValue(f"{data!r} is no event: it should be a table with the field 'event'")
     values = dict(data)
     name = values.pop("event")
-    if name not in _KINDS:
+    if not isinstance(name, str) or name not in _KINDS:
         raise BadValue(f"unknown event {name!r}{nearest(str(name), _KINDS)}")
     event: Event = from_plain(_KINDS[name], values, name)
     return event

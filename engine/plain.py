@@ -8,6 +8,7 @@ values and the bounds that a field's metadata gives (``least``, ``most``).
 from dataclasses import MISSING, Field, fields, is_dataclass
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -17,7 +18,11 @@ T = TypeVar("T")
 
 
 class BadValue(ValueError):
-    """Plain data that is not what it should be; the message says where, what was found, what is right."""
+    """Plain data that is not what it should be. Each problem says where, what was found and what is right."""
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = problems
 
 
 def to_plain(value: object) -> Any:
@@ -91,23 +96,36 @@ def _read_card(data: object, where: str) -> Card:
 def _read_table(kind: type, data: object, where: str) -> object:
     if not isinstance(data, dict):
         raise BadValue(f"{_named(where)}{data!r} should be a table of fields")
-    known = {each.name: each for each in fields(kind)}
-    hints = get_type_hints(kind)
-    for name in data:
-        if name not in known:
-            raise BadValue(f"{_named(where)}unknown field {name!r}{nearest(str(name), known)}")
+    known = _fields_of(kind)
+    problems = [
+        f"{_named(where)}unknown field {name!r}{nearest(str(name), known)}"
+        for name in data
+        if name not in known
+    ]
     values = {}
-    for name, each in known.items():
+    for name, (each, hint) in known.items():
         path = f"{where}.{name}" if where else name
-        if name in data:
-            values[name] = _read(hints[name], data[name], path)
-            _check_bounds(each, values[name], path)
-        elif each.default is MISSING and each.default_factory is MISSING:
-            raise BadValue(f"{_named(path)}missing")
+        try:
+            if name in data:
+                values[name] = _read(hint, data[name], path)
+                _check_bounds(each, values[name], path)
+            elif each.default is MISSING and each.default_factory is MISSING:
+                raise BadValue(f"{_named(path)}missing")
+        except BadValue as error:
+            problems.extend(error.problems)
+    if problems:
+        raise BadValue(*problems)
     try:
         return kind(**values)
     except ValueError as error:
         raise BadValue(f"{_named(where)}{error}") from None
+
+
+@cache
+def _fields_of(kind: type) -> "dict[str, tuple[Field[Any], Any]]":
+    """The fields of a dataclass with their types, which are slow to look up."""
+    hints = get_type_hints(kind)
+    return {each.name: (each, hints[each.name]) for each in fields(kind)}
 
 
 def _check_bounds(each: "Field[Any]", value: object, where: str) -> None:

@@ -32,7 +32,7 @@ class Category(StrEnum):
 class Wheel(StrEnum):
     """Where the straight with the ace below the two ranks."""
 
-    LOW = "low"  # the lowest straight
+    LOW = "low"  # the lowest straight, and the highest where the order is turned round
     SECOND = "second"  # only the highest straight beats it (001, "Other variations")
     NONE = "none"  # it is no straight
 
@@ -63,9 +63,10 @@ class Ranking:
     categories: the hands that count, low to high. A hand whose category is not among them is the best
         one, on the plain ladder, that its cards still make.
     short_categories: those that a row of three cards can make (004: no straights or flushes in front).
-    suit_order: low to high; equal hands are then told apart by the suit of the highest card. Empty: suits
-        decide nothing.
-    wheel: where the ace below the two ranks. The ace may stand at either end of the order, never inside.
+    suit_order: low to high; equal hands are then told apart by the suit of the card that compares first:
+        the top of a straight, the best suit among a pair. Empty: suits decide nothing.
+    wheel: where the ace below the two ranks. Only an ace at an end of the order stands beyond the other
+        end as well.
     straight_length: how many cards in a row make a straight in a row of five.
     """
 

@@ -4,11 +4,13 @@ A ruleset file is a Rules written down, a house rule is a changed field. Every f
 and its bounds, which the rule checks and the help read.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from engine.ranking import Ranking
+from engine.cards import RANKS, ST_GEORGE, SUITS
+from engine.ranking import Category, Ranking
 from engine.setting import RowOrder
 
 
@@ -95,6 +97,11 @@ class Rules:
     sweep: int = option(0, "extra units for winning all three rows against a player", 0)
     overall: Overall = option(Overall.NONE, "who gets one more unit between two players")
 
+    def __post_init__(self) -> None:
+        """Refuse rules that contradict themselves. Raises ValueError."""
+        if faults := [*_table_faults(self), *_ranking_faults(self.ranking)]:
+            raise ValueError("; ".join(faults))
+
     @property
     def scoop(self) -> int:
         """What winning all three rows against a player pays, in units."""
@@ -104,3 +111,37 @@ class Rules:
     def foul_price(self) -> int:
         """What a foul pays to each player who set right, in units."""
         return self.foul.pays or self.scoop
+
+
+def _table_faults(rules: Rules) -> Iterator[str]:
+    if rules.seats.least > rules.seats.most:
+        yield f"seats: least is {rules.seats.least}, more than most, which is {rules.seats.most}"
+    phases = rules.phases
+    ends = phases[:1] == (Phase.DEAL,) and phases[-1:] == (Phase.SETTLE,)
+    if not ends or Phase.SET not in phases or len(set(phases)) < len(phases):
+        yield f"phases: a deal goes through {', '.join(Phase)}, each once and in this order"
+
+
+def _ranking_faults(ranking: Ranking) -> Iterator[str]:
+    """What the types of a ranking's fields leave open."""
+    ranks = "".join(ranking.order)
+    yield from _list_faults("order", ranks, (*RANKS, ST_GEORGE))
+    if not all(ranking.order) or not set(RANKS) <= set(ranks):
+        yield f"ranking.order: each rank of {''.join(RANKS)} needs a place"
+    yield from _list_faults("categories", ranking.categories, tuple(Category))
+    yield from _list_faults("suit_order", ranking.suit_order, SUITS)
+    cards = [str(card) for card, _ in ranking.faces]
+    yield from _list_faults("faces", cards, cards)
+    for card, face in ranking.faces:
+        yield from _list_faults(f"faces: ranks of {card}", face.ranks, (*RANKS, ST_GEORGE))
+        yield from _list_faults(f"faces: suits of {card}", face.suits, SUITS)
+    if not 3 <= ranking.straight_length <= 5:
+        yield f"ranking.straight_length: {ranking.straight_length} should be 3 to 5"
+
+
+def _list_faults(name: str, entries: Sequence[str], known: Sequence[str]) -> Iterator[str]:
+    for entry in dict.fromkeys(entries):
+        if entry not in known:
+            yield f"ranking.{name}: {str(entry)!r} is none of {' '.join(known)}"
+        elif entries.count(entry) > 1:
+            yield f"ranking.{name}: {str(entry)!r} stands there twice"

@@ -58,17 +58,20 @@ def totals(transfers: Iterable[Transfer], seats: Iterable[int]) -> dict[int, int
 def _settle_pair(rules: Rules, one: Shown, other: Shown) -> list[Transfer]:
     if one.rows is None or other.rows is None:
         return _settle_surrender(rules, one, other)
-    fouls = [_is_foul(rules, each.rows) for each in (one, other) if each.rows is not None]
+    fouls = [_costly_foul(rules, each) for each in (one, other)]
+    if all(fouls):
+        return []
     if any(fouls):
-        if all(fouls):
-            return []
         loser, winner = (one, other) if fouls[0] else (other, one)
-        return _paid(loser, winner, rules.foul_price, "foul", "foul: rows out of order")
+        return _paid(loser, winner, rules.foul_price, "foul", f"foul: {fouls[0] or fouls[1]}")
     return _settle_rows(rules, one, other)
 
 
-def _is_foul(rules: Rules, rows: Rows) -> bool:
-    return rules.foul.mode is FoulMode.SCOOPED and foul_of(rules, rows) is not None
+def _costly_foul(rules: Rules, shown: Shown) -> str | None:
+    """Why the seat is foul where the rules make a foul lose; None where its rows count, or it has none."""
+    if shown.rows is None or rules.foul.mode is FoulMode.PLAYS_ON:
+        return None
+    return foul_of(rules, shown.rows)
 
 
 def _settle_surrender(rules: Rules, one: Shown, other: Shown) -> list[Transfer]:
@@ -76,7 +79,7 @@ def _settle_surrender(rules: Rules, one: Shown, other: Shown) -> list[Transfer]:
     loser, winner = (one, other) if one.rows is None else (other, one)
     if winner.rows is None:
         return []
-    if _is_foul(rules, winner.rows):
+    if _costly_foul(rules, winner):
         return _paid(winner, loser, rules.surrender.foul_pays, "foul", "foul against a surrender")
     return _paid(loser, winner, rules.surrender.pays, "surrender", "surrender")
 

@@ -254,10 +254,14 @@ def playing_seats(players: int, dealer: int, most: int) -> tuple[int, ...]:
 def _deciding(session: Session, seat: int) -> SeatDeal:
     if session.deal is None or not session.deal_open:
         raise Refused("no deal is in play")
+    if not 0 <= seat < len(session.players):
+        raise Refused(f"seat {seat}: there are seats 0 to {len(session.players) - 1}")
     state = session.deal.of(seat)
     if state is None:
         raise Refused(f"{session.players[seat].name} sits this deal out")
-    if state.done:
+    if state.surrendered:
+        raise Refused("the deal is given up")
+    if state.rows is not None:
         raise Refused("the setting is locked in")
     return state
 

@@ -78,13 +78,17 @@ def view(session: Session, seat: int | None) -> View:
         seats=tuple(_seat_view(session, deal, each) for each in range(len(session.players))),
         waiting_for=session.waiting_for,
         cards=own.cards if own else None,
-        board=own.board if own and own.boards else None,
+        board=_own_board(own) if own and own.boards else None,
         undo=own.at if own else 0,
         redo=len(own.boards) - 1 - own.at if own and own.boards else 0,
         done=own.done if own else True,
         transfers=deal.transfers if deal else None,
         totals=session.totals,
     )
+
+
+def _own_board(own: SeatDeal) -> Board:
+    return Board(own.rows) if own.rows else own.board
 
 
 def _seat_view(session: Session, deal: Deal | None, seat: int) -> SeatView:
