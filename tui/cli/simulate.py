@@ -1,0 +1,116 @@
+"""``thirteen simulate``: bots play many deals, and what each seat makes of it."""
+
+import sys
+import time
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+
+from rich.console import Console
+from rich.progress import Progress
+
+from engine.actions import Refused
+from engine.bots import CHARACTERS
+from engine.plain import nearest
+from engine.rules import Rules
+from engine.simulate import Simulation, simulate
+from tui.cli.errors import BadInput
+from tui.cli.shared import (
+    add_json_argument,
+    add_rules_arguments,
+    columns,
+    print_json,
+    rules_from,
+    signed,
+)
+
+_SEATS = "sharp,bold,greedy,greedy"
+_DEALS = 1000
+_SEED = "1"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of ``thirteen simulate``."""
+    parser.add_argument(
+        "--deals", metavar="N", type=_deals, default=_DEALS, help=f"how many deals (without it: {_DEALS})"
+    )
+    parser.add_argument(
+        "--seats",
+        metavar="NAME,NAME",
+        default=_SEATS,
+        help=f"who sits where, of {', '.join(CHARACTERS)} (without it: {_SEATS})",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="TEXT",
+        default=_SEED,
+        help=f"the same seed gives the same deals (without it: {_SEED})",
+    )
+    add_rules_arguments(parser)
+    add_json_argument(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Play the deals and print what each seat won. Raises BadInput."""
+    rules = rules_from(arguments)
+    characters = [_character(name) for name in arguments.seats.split(",")]
+    begun = time.monotonic()
+    try:
+        simulation = _simulated(rules, characters, arguments.deals, arguments.seed)
+    except Refused as refusal:
+        raise BadInput(f"--seats: {refusal}") from None
+    seconds = time.monotonic() - begun
+    if arguments.json:
+        print_json(_plain(simulation, seconds))
+    else:
+        print(_table(simulation))
+        print(_summary(simulation, rules, seconds))
+    return 0
+
+
+def _deals(text: str) -> int:
+    if not (text.isdecimal() and int(text)):
+        raise ArgumentTypeError(f"{text!r} should be a whole number, 1 or more")
+    return int(text)
+
+
+def _character(name: str) -> str:
+    plain = name.strip().casefold()
+    if plain not in CHARACTERS:
+        raise BadInput(f"--seats: no bot is called {name.strip()!r}{nearest(plain, CHARACTERS)}")
+    return plain
+
+
+def _simulated(rules: Rules, characters: list[str], deals: int, seed: str) -> Simulation:
+    """The simulation, with a progress bar for whoever watches."""
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    with Progress(console=Console(stderr=True), transient=True, disable=not watched) as bar:
+        task = bar.add_task("dealing", total=deals)
+        return simulate(rules, characters, deals, seed, lambda played: bar.update(task, completed=played))
+
+
+def _plain(simulation: Simulation, seconds: float) -> dict[str, object]:
+    def by_seat(numbers: tuple[float, ...]) -> dict[str, float]:
+        return dict(zip(simulation.seats, numbers, strict=True))
+
+    return {
+        "deals": simulation.deals,
+        "seats": simulation.seats,
+        "totals": by_seat(simulation.totals),
+        "mean": by_seat(simulation.mean),
+        "error": by_seat(simulation.error),
+        "fouls": simulation.fouls,
+        "seconds": round(seconds, 3),
+    }
+
+
+def _table(simulation: Simulation) -> str:
+    lines = [["", "total", "a deal", "error"]]
+    rows = zip(simulation.seats, simulation.totals, simulation.mean, simulation.error, strict=True)
+    lines += [[seat, signed(total), f"{mean:+.3f}", f"{error:.3f}"] for seat, total, mean, error in rows]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return columns([[seat, *map(str.rjust, numbers, widths[1:])] for seat, *numbers in lines])
+
+
+def _summary(simulation: Simulation, rules: Rules, seconds: float) -> str:
+    deals = "1 deal" if simulation.deals == 1 else f"{simulation.deals} deals"
+    fouls = {0: "no foul", 1: "1 foul"}.get(simulation.fouls, f"{simulation.fouls} fouls")
+    return f"\n{deals} of {rules.title} in {seconds:.1f} s, {fouls}; units, with the standard error"
