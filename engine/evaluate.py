@@ -34,11 +34,13 @@ class Strength:
     value: the order itself; equal values tie.
     category: the kind of hand, or None where the ranking lets the cards count as nothing.
     name: the hand in words, ``full house, kings over eights``.
+    ranks: the ranks that compare it, in turn, in words: ``("queen", "ace", "nine", "two")`` for queens.
     """
 
     value: int
     category: Category | None = field(compare=False)
     name: str = field(compare=False)
+    ranks: tuple[str, ...] = field(compare=False)
 
     @property
     def phrase(self) -> str:
@@ -46,6 +48,22 @@ class Strength:
         plural = {Category.HIGH_CARD, Category.TWO_PAIR, None}
         with_number = self.name.startswith(("three", "four", "five"))
         return self.name if self.category in plural or with_number else f"a {self.name}"
+
+
+def told_apart(one: Strength, other: Strength) -> tuple[str, str]:
+    """The phrases of two hands, with the first rank that differs where both go by the same name.
+
+    ``a pair of queens with an ace`` and ``a pair of queens with a king``.
+    """
+    if one.phrase == other.phrase:
+        for mine, theirs in zip(one.ranks, other.ranks, strict=False):
+            if mine != theirs:
+                return f"{one.phrase} with {_article(mine)}", f"{other.phrase} with {_article(theirs)}"
+    return one.phrase, other.phrase
+
+
+def _article(rank: str) -> str:
+    return f"{'an' if rank in ('ace', 'eight') else 'a'} {rank}"
 
 
 @lru_cache(maxsize=64)
@@ -87,7 +105,8 @@ class Evaluator:
         value = self.value(cards)
         rung, places = _unpack(value)
         category = self.ranking.categories[rung - 1] if rung else None
-        return Strength(value, category, self._name(category, places))
+        ranks = tuple(map(self._rank_name, places))
+        return Strength(value, category, self._name(category, places), ranks)
 
     def code(self, card: Card) -> tuple[int, int]:
         """A card's share in `total`: its kind as a number to add, its suits as bits to intersect."""
@@ -268,19 +287,22 @@ class Evaluator:
         faces = [self._face(card) for card in cards]
         codes = [self.code(card) for card in cards]
         for suit, rung in reversed(self._suit_rung.items()):
-            told_apart = self._code(Face((ranks[0],), (suit,)))
+            pinned = self._code(Face((ranks[0],), (suit,)))
             for at, face in enumerate(faces):
                 if suit not in face.suits or set(ranks).isdisjoint(face.ranks):
                     continue
-                if self._sum([*codes[:at], told_apart, *codes[at + 1 :]]) == value:
+                if self._sum([*codes[:at], pinned, *codes[at + 1 :]]) == value:
                     return rung
         return 0
 
+    def _rank_name(self, place: int) -> str:
+        if place < _LOWEST:
+            return "blank"
+        # A straight may end beyond the order, on the ace that opens it.
+        return RANK_NAMES[self.ranking.order[self._wrapped(min(place, self._highest + 1)) - _LOWEST][0]]
+
     def _name(self, category: Category | None, places: list[int]) -> str:
-        def one(place: int) -> str:
-            if place < _LOWEST:
-                return "blank"
-            return RANK_NAMES[self.ranking.order[place - _LOWEST][0]]
+        one = self._rank_name
 
         def many(place: int) -> str:
             return one(place) + ("es" if one(place) == "six" else "s")

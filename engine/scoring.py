@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.evaluate import evaluator
+from engine.evaluate import evaluator, told_apart
 from engine.rules import FoulMode, Overall, Rules
 from engine.setting import Row, Rows, why_foul
 
@@ -95,9 +95,9 @@ def _settle_rows(rules: Rules, one: Shown, other: Shown) -> list[Transfer]:
         if mine == theirs:
             continue
         winner, loser = (one, other) if mine > theirs else (other, one)
-        better, worse = max(mine, theirs), min(mine, theirs)
+        better, worse = told_apart(max(mine, theirs), min(mine, theirs))
         won[winner.seat] += 1
-        reason = f"{row.words}: {better.phrase} beats {worse.phrase}"
+        reason = f"{row.words}: {better} beats {worse}"
         transfers += _paid(loser, winner, rules.row, row.words, reason)
     winner, loser = (one, other) if won[one.seat] > won[other.seat] else (other, one)
     rows_won, rows_lost = won[winner.seat], won[loser.seat]

@@ -7,7 +7,7 @@ from enum import IntEnum, StrEnum
 from itertools import pairwise
 
 from engine.cards import SUITS, Card
-from engine.evaluate import evaluator
+from engine.evaluate import evaluator, told_apart
 from engine.ranking import Ranking
 
 
@@ -145,7 +145,8 @@ def why_foul(rows: Rows, ranking: Ranking, order: RowOrder) -> str | None:
         weaker, stronger = evaluate.strength(rows[lower]), evaluate.strength(rows[upper])
         verb = "beats" if weaker > stronger else "ties"
         if weaker > stronger or (weaker == stronger and order is RowOrder.STRICTLY):
-            return f"the {lower.words}, {weaker.phrase}, {verb} the {upper.words}, {stronger.phrase}"
+            lower_hand, upper_hand = told_apart(weaker, stronger)
+            return f"the {lower.words}, {lower_hand}, {verb} the {upper.words}, {upper_hand}"
     return None
 
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.events import Event, Player
+from engine.events import Event, Player, SessionOpened
 from engine.plain import from_plain, to_plain
 from engine.session import Session
 from saves.places import data_folder
@@ -144,6 +144,14 @@ class Store:
                 return _understood(row, _texts(tables, session_id))
             except BadSave as error:
                 raise BadSave(f"{row.name} cannot be read: {error}") from None
+
+    def opening(self, session_id: str) -> SessionOpened:
+        """The event that a session opened with. Raises BadSave where it is not there or makes no sense."""
+        with self._database.reading() as tables:
+            events = events_from_texts(_texts(tables, session_id)[:1])
+        if events and isinstance(events[0], SessionOpened):
+            return events[0]
+        raise BadSave(f"session {session_id!r} has no beginning")
 
     def write(self, record: Record, events: Sequence[Event], kept: int, session: Session) -> None:
         """Keep the events of a session, of which so many are kept already, and the state they make.

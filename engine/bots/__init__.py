@@ -1,0 +1,90 @@
+"""Bots: characters that set thirteen cards from their seat's view and nothing else."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.actions import Action, SetRows, Surrender
+from engine.bots.field import field_of
+from engine.bots.judge import Judge
+from engine.bots.splits import GAPS, Splits
+from engine.bots.worth import Worth, worth_of
+from engine.cards import Card, shuffled
+from engine.ranking import Ranking
+from engine.rules import FoulMode, Rules
+from engine.scoring import foul_of
+from engine.setting import Rows, SortBy, sorted_cards
+from engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """How a bot plays.
+
+    back_first: it lays the best back, then the best middle, and weighs nothing. scoop: units that winning
+    all three rows is worth to it beyond what the rules pay. patience: how many units more than the price
+    of a surrender it expects to lose before it surrenders; None never does.
+    """
+
+    name: str
+    title: str
+    description: str
+    back_first: bool = False
+    scoop: float = 0.0
+    patience: float | None = None
+
+
+CHARACTERS: dict[str, Character] = {
+    character.name: character
+    for character in (
+        Character("sharp", "Sharp", "Plays every row for what it is worth.", patience=0.0),
+        Character("bold", "Bold", "Goes for all three rows and never gives up.", scoop=100.0),
+        Character("greedy", "Greedy", "Best back first, then the best middle.", back_first=True),
+    )
+}
+
+
+def decide_for(view: View, seed: str) -> Action:
+    """What the bot on the view's seat does now: it sets rows, or surrenders where the rules allow that.
+
+    The same view and seed give the same action; the seed decides between settings that are worth the same.
+    Raises ValueError where the seat has nothing to decide or no bot of a known character sits there.
+    """
+    if view.seat is None or not view.cards or view.done:
+        raise ValueError("the seat has nothing to decide")
+    player = view.seats[view.seat].player
+    if player.bot not in CHARACTERS:
+        raise ValueError(f"{player.name} is no bot of a known character")
+    character, rules = CHARACTERS[player.bot], view.rules
+    rows, units = _plan(character, view.cards, rules, seed)
+    if rules.surrender.allowed and character.patience is not None and units is not None:
+        if rules.foul.mode is FoulMode.SCOOPED and foul_of(rules, rows):
+            units = -rules.foul_price
+        if units < -rules.surrender.pays - character.patience:
+            return Surrender(view.seat)
+    return SetRows(view.seat, rows)
+
+
+def setting_for(character: Character, cards: Sequence[Card], rules: Rules, seed: str) -> Rows:
+    """How the character sets thirteen cards, each row with its highest card first.
+
+    It is legal wherever a legal setting exists; the seed decides between settings that are worth the same.
+    """
+    return _plan(character, cards, rules, seed)[0]
+
+
+def _plan(character: Character, cards: Sequence[Card], rules: Rules, seed: str) -> tuple[Rows, float | None]:
+    """The character's setting, and the units it expects from each opponent if it weighs them at all."""
+    splits = Splits(shuffled(sorted(cards), seed), rules.ranking)
+    gap = GAPS[rules.rows.order]
+    if character.back_first:
+        units, split = None, splits.best_back_first(gap)
+    else:
+        units, split = splits.best(_judge(rules.ranking, gap, worth_of(rules), character.scoop), gap)
+    front, middle, back = (sorted_cards(row, rules.ranking, SortBy.RANK) for row in splits.rows(split))
+    return (front, middle, back), units
+
+
+@lru_cache(maxsize=32)
+def _judge(ranking: Ranking, gap: int, worth: Worth, scoop: float) -> Judge:
+    return Judge(field_of(ranking, gap, worth), worth.with_scoop(scoop))

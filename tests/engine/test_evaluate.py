@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from engine.cards import PLAIN_PACK, RANKS, SUITS, parse_cards
-from engine.evaluate import Evaluator, Strength, evaluator
+from engine.evaluate import Evaluator, Strength, evaluator, told_apart
 from engine.ranking import BLANK, WILD, Category, Face, Ranking, Wheel
 
 PLAIN = Ranking()
@@ -429,3 +429,28 @@ def test_values_do_not_depend_on_which_cards_came_first() -> None:
     rows = list(combinations(PLAIN_PACK[:16], 3))
     values = [upwards.value(row) for row in rows]
     assert [downwards.value(row) for row in reversed(rows)] == values[::-1]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "phrases"),
+    [
+        ("As 9d 2c", "Ah 8d 7c", ("ace high with a nine", "ace high with an eight")),
+        (
+            "Qs Qd Ac 5h 2d",
+            "Qh Qc Ad 4h 3s",
+            ("a pair of queens with a five", "a pair of queens with a four"),
+        ),
+        (
+            "Ah Jh 9h 5h 3h",
+            "As Js 9s 5s 2s",
+            ("a flush, ace high with a three", "a flush, ace high with a two"),
+        ),
+        ("Ks Kd 2c", "Qs Qd 2h", ("a pair of kings", "a pair of queens")),
+        ("As 9d 2c", "Ah 9c 2d", ("ace high", "ace high")),
+        ("Ks Kd 2c", "Kh Kc 2d 7h 5s", ("a pair of kings with a two", "a pair of kings with a seven")),
+    ],
+)
+def test_hands_of_one_name_are_told_apart_by_what_decides(
+    one: str, other: str, phrases: tuple[str, str]
+) -> None:
+    assert told_apart(strength(PLAIN, one), strength(PLAIN, other)) == phrases

@@ -276,9 +276,9 @@ def test_strictly_makes_a_tie_foul() -> None:
 def test_transfers_name_rows_and_hands() -> None:
     reasons = [each.reason for each in settle(ONE_SIX, with_rows(3, 0))]
     assert reasons == [
-        "front: ace high beats ace high",
-        "middle: a pair of tens beats a pair of tens",
-        "back: two pair, queens and fives beats two pair, queens and fives",
+        "front: ace high with a nine beats ace high with an eight",
+        "middle: a pair of tens with a three beats a pair of tens with a two",
+        "back: two pair, queens and fives with a four beats two pair, queens and fives with a two",
         "scoop: all three rows",
     ]
 

@@ -70,7 +70,7 @@ FOUL = {
     ),
     "the higher third card decides between equal pairs": (
         "As Ah Kd | Ad Ac Qh 9s 5c | 2c 2d 2h 7s 7c",
-        "the front, a pair of aces, beats the middle, a pair of aces",
+        "the front, a pair of aces with a king, beats the middle, a pair of aces with a queen",
     ),
 }
 

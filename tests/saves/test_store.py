@@ -282,3 +282,13 @@ def test_a_deal_can_follow_at_once(store: Store, kept: KeptSession) -> None:
         assert again.session.deal
         assert again.session.deal.number == 2
         assert len(again.session.waiting_for) == 3
+
+
+def test_how_a_session_opened_is_read_without_the_rest(store: Store, kept: KeptSession) -> None:
+    assert store.opening(kept.id) == kept.events[0]
+    with pytest.raises(BadSave, match="no beginning"):
+        store.opening("nowhere")
+    assert store.path
+    changed(store.path, "UPDATE events SET event = '{' WHERE number = 1")
+    with pytest.raises(BadSave, match="not JSON"):
+        store.opening(kept.id)

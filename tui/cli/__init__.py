@@ -13,8 +13,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
 
-from tui.cli.errors import BadInput
-from tui.cli.shared import one_line
+from tui.cli.errors import BadInput, one_line
 
 _COMMANDS = {
     "rank": "say which hand beats which",
@@ -69,9 +68,10 @@ def _run(argv: list[str]) -> int:
         print(f"thirteen {version('thirteen-dragons')}")
         return 0
     if arguments.command is None:
-        return _open_game(arguments.ascii)
-    if arguments.ascii:
-        raise BadInput("--ascii goes with the game, not with a command")
+        return _play_line_by_line() if arguments.plain else _open_game(arguments.ascii)
+    for option in ("ascii", "plain"):
+        if getattr(arguments, option):
+            raise BadInput(f"--{option} goes with the game, not with a command")
     status: int = import_module(f"tui.cli.{command}").run(arguments)
     return status
 
@@ -84,6 +84,7 @@ def _parser(command: str | None) -> _Parser:
         allow_abbrev=False,
     )
     parser.add_argument("--ascii", action="store_true", help="draw with plain letters only")
+    parser.add_argument("--plain", action="store_true", help="play line by line, for screen readers")
     parser.add_argument("--version", action="store_true", help="print the version and end")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, words in _COMMANDS.items():
@@ -91,6 +92,12 @@ def _parser(command: str | None) -> _Parser:
         if name == command:
             import_module(f"tui.cli.{name}").add_arguments(each)
     return parser
+
+
+def _play_line_by_line() -> int:
+    from tui.plain import run_plain
+
+    return run_plain()
 
 
 def _open_game(ascii_only: bool) -> int:

@@ -5,13 +5,12 @@ from argparse import ArgumentParser, Namespace
 
 from engine.plain import to_plain
 from engine.rulesets import BadRules, read_rules, rulesets, write_rules
-from tui.cli.errors import BadInput
+from tui.cli.errors import BadInput, one_line
 from tui.cli.shared import (
     add_json_argument,
     add_set_argument,
     name_of,
     named_rules,
-    one_line,
     print_json,
     read_text,
     with_changes,

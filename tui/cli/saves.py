@@ -13,8 +13,8 @@ from saves.export import export_session, import_session
 from saves.places import data_folder
 from saves.store import SessionSummary, Store, open_store
 from saves.trouble import SaveTrouble
-from tui.cli.errors import BadInput
-from tui.cli.shared import add_json_argument, columns, name_of, one_line, print_json, read_text, signed
+from tui.cli.errors import BadInput, one_line
+from tui.cli.shared import add_json_argument, columns, name_of, print_json, read_text, signed
 
 
 def add_arguments(parser: ArgumentParser) -> None:

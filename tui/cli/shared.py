@@ -100,12 +100,6 @@ def _read_bytes(path_or_dash: str) -> bytes:
     return sys.stdin.buffer.read()
 
 
-def one_line(message: object) -> str:
-    """A message on one line, without anything that a terminal would act on."""
-    words = " ".join(str(message).split())
-    return "".join(letter if letter.isprintable() else "?" for letter in words)
-
-
 def print_json(value: object) -> None:
     """One JSON value on one line, in plain ASCII whatever the terminal's encoding."""
     print(json.dumps(value))

@@ -24,6 +24,7 @@ from tui.cli.shared import (
 
 _SEATS = "sharp,bold,greedy,greedy"
 _DEALS = 1000
+_MOST_DEALS = 1_000_000_000
 _SEED = "1"
 
 
@@ -67,8 +68,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _deals(text: str) -> int:
-    if not (text.isdecimal() and int(text)):
-        raise ArgumentTypeError(f"{text!r} should be a whole number, 1 or more")
+    if not (text.isdecimal() and len(text) <= len(str(_MOST_DEALS)) and 1 <= int(text) <= _MOST_DEALS):
+        raise ArgumentTypeError(f"{text!r} should be a whole number, 1 to {_MOST_DEALS}")
     return int(text)
 
 

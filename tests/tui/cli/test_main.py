@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from tests.terminal import Terminal
 from tests.tui.cli.conftest import PROGRAM, Ask
 from tui.cli import main
-from tui.cli.shared import columns, one_line, signed
+from tui.cli.errors import one_line
+from tui.cli.shared import columns, signed
 
 COMMANDS = ("rank", "score", "rules", "simulate", "saves")
 

@@ -1,0 +1,103 @@
+"""Bots against bots: many deals, played through sessions as people play them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from engine.actions import Action, OpenDeal, OpenSession
+from engine.bots import decide_for
+from engine.events import Length, Player, Surroundings
+from engine.rules import Rules
+from engine.session import Session, decide, evolve
+from engine.view import Status, view
+
+# A session keeps the score of all its deals, so that a long one grows slow; this many deals let each of
+# two to six players sit out equally often.
+_SESSION_DEALS = 120
+_SURROUNDINGS = Surroundings("2000-01-01T12:00:00+00:00")
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What came of many deals, in units. seats: a name for each; the rest goes by seat.
+
+    squares: the sum of the squares of what each deal brought. fouls: how many settings were foul.
+    """
+
+    seats: tuple[str, ...]
+    deals: int
+    totals: tuple[int, ...]
+    squares: tuple[int, ...]
+    fouls: int
+
+    @property
+    def mean(self) -> tuple[float, ...]:
+        """Units a deal."""
+        return tuple(total / self.deals for total in self.totals)
+
+    @property
+    def error(self) -> tuple[float, ...]:
+        """The standard error of `mean`; 0 after a single deal, which tells nothing about it."""
+        freedom = max(1, self.deals - 1)
+        return tuple(
+            sqrt((square / self.deals - mean**2) / freedom)
+            for square, mean in zip(self.squares, self.mean, strict=True)
+        )
+
+
+def simulate(
+    rules: Rules,
+    characters: Sequence[str],
+    deals: int,
+    seed: str,
+    progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Let bots of these characters, one for each seat, play so many deals; the seed decides everything.
+
+    progress: called after each deal with the number of deals played so far. Raises Refused where the
+    players cannot sit down to play, ValueError for an unknown character or no deals.
+    """
+    if deals < 1:
+        raise ValueError(f"{deals} deals: there should be at least one")
+    names = seat_names(characters)
+    players = tuple(map(Player, names, characters))
+    totals, squares, fouls, played = [0] * len(names), [0] * len(names), 0, 0
+    for first in range(0, deals, _SESSION_DEALS):
+        length = Length(deals=min(_SESSION_DEALS, deals - first))
+        session = _after(None, OpenSession(players, rules, length, f"{seed}/{first}"))
+        while session.ending is None:
+            before = session.score
+            session = _with_deal(session)
+            for seat, (units, old) in enumerate(zip(session.score, before, strict=True)):
+                totals[seat] += units - old
+                squares[seat] += (units - old) ** 2
+            fouls += sum(each.status is Status.FOUL for each in view(session, None).seats)
+            played += 1
+            if progress:
+                progress(played)
+    return Simulation(names, deals, tuple(totals), tuple(squares), fouls)
+
+
+def seat_names(characters: Sequence[str]) -> tuple[str, ...]:
+    """A name for each seat: its character's, with a number from the second of a character on."""
+    names: list[str] = []
+    for at, character in enumerate(characters):
+        number = characters[: at + 1].count(character)
+        names.append(character if number == 1 else f"{character} {number}")
+    return tuple(names)
+
+
+def _with_deal(session: Session) -> Session:
+    """The session after one more deal."""
+    session = _after(session, OpenDeal(_SURROUNDINGS))
+    while waiting := session.waiting_for:
+        own = view(session, waiting[0])
+        session = _after(session, decide_for(own, f"{session.seed}/{own.number}/{own.seat}"))
+    return session
+
+
+def _after(session: Session | None, action: Action) -> Session:
+    for event in decide(session, action):
+        session = evolve(session, event)
+    assert session is not None
+    return session

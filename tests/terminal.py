@@ -1,0 +1,152 @@
+"""The real program in a real terminal: a pseudo-terminal with a screen that can be read."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from types import TracebackType
+from typing import Self
+
+import pyte
+
+THIRTEEN = (sys.executable, "-m", "tui")
+
+# Private sequences that pyte would print as text.
+_UNKNOWN = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]*u|\x1b\[>[0-9;]*[a-zA-Z]|\x1bP[^\x1b]*\x1b\\")
+
+KEYS = {
+    "f2": "\x1bOQ",
+    "enter": "\r",
+    "escape": "\x1b",
+    "space": " ",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "tab": "\t",
+}
+
+
+class Terminal:
+    """A program in a terminal of its own. Waits for what it should show, never for a fixed time.
+
+    patience: seconds until a wait fails.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str] = THIRTEEN,
+        size: tuple[int, int] = (100, 30),
+        environment: Mapping[str, str] | None = None,
+        patience: float = 20,
+    ) -> None:
+        columns, lines = size
+        self.patience = patience
+        self.raw = b""
+        self._screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self._screen)
+        self.pid, self._terminal = pty.fork()
+        if self.pid == 0:
+            variables = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+            os.execvpe(command[0], list(command), {**variables, **(environment or {})})
+        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        os.kill(self.pid, signal.SIGWINCH)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.pid:
+            self.kill(signal.SIGKILL)
+        os.close(self._terminal)
+
+    @property
+    def text(self) -> str:
+        """What stands on the screen."""
+        return "\n".join(self._screen.display)
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other: names of `KEYS`, or text to type.
+
+        Each waits for the program to react, as a hand would; keys in one burst all go to what has the focus.
+        """
+        for key in keys:
+            self.type(key)
+            self.settle()
+
+    def type(self, key: str) -> None:
+        """Press a key and wait for nothing."""
+        os.write(self._terminal, KEYS.get(key, key).encode())
+
+    def wait_for(self, *texts: str) -> str:
+        """Wait until one of the texts stands on the screen, and give the one that does."""
+        self.wait_until(lambda screen: any(text in screen for text in texts))
+        return next(text for text in texts if text in self.text)
+
+    def wait_until(self, shown: Callable[[str], bool]) -> None:
+        """Wait until the screen is as it should be."""
+        end = time.monotonic() + self.patience
+        while not shown(self.text):
+            if time.monotonic() > end or (not self._read(0.05) and not self.alive):
+                raise AssertionError(f"never as it should be; the screen shows:\n{self.text}")
+
+    def settle(self) -> None:
+        """Take in all that the program writes until it is quiet."""
+        if self._read(0.3):
+            while self._read(0.05):
+                pass
+
+    def next_output(self) -> None:
+        """Wait until the program writes something."""
+        if not self._read(self.patience):
+            raise AssertionError(f"the program is silent; the screen shows:\n{self.text}")
+
+    def kill(self, number: int) -> int:
+        """Send a signal, wait for the end, and give the exit status."""
+        if self.alive:
+            os.kill(self.pid, number)
+        return self.wait()
+
+    def wait(self) -> int:
+        """Wait until the program ends, and give its exit status."""
+        end = time.monotonic() + self.patience
+        while time.monotonic() < end:
+            self._read(0.02)
+            if not self.alive:
+                while self._read(0.02):
+                    pass
+                return self.status
+        raise AssertionError(f"the program does not end; the screen shows:\n{self.text}")
+
+    status = 0
+
+    @property
+    def alive(self) -> bool:
+        """Whether the program still runs."""
+        if self.pid:
+            done, status = os.waitpid(self.pid, os.WNOHANG)
+            if done:
+                self.pid, self.status = 0, os.waitstatus_to_exitcode(status)
+        return self.pid != 0
+
+    def _read(self, seconds: float) -> bool:
+        """Take in what the program writes within that time; whether there was anything."""
+        ready, _, _ = select.select([self._terminal], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            data = os.read(self._terminal, 65536)
+        except OSError:  # the program has closed its end
+            return False
+        self.raw += data
+        self._stream.feed(_UNKNOWN.sub(b"", data))
+        return bool(data)

@@ -1,0 +1,81 @@
+"""The game line by line, as a screen reader speaks it."""
+
+import re
+from io import StringIO
+
+import pytest
+
+from saves.store import open_store
+from tests.tui.helpers import NOON
+from tui.plain import PlainTable
+from tui.wording import signed
+
+
+def played(*lines: str) -> list[str]:
+    """What the line mode answers to these lines."""
+    out = StringIO()
+    table = PlainTable(open_store(), lambda: NOON)
+    table.stdout = out
+    for line in lines:
+        table.onecmd(line)
+    table.onecmd("quit")
+    return out.getvalue().splitlines()
+
+
+def test_a_session_is_played_to_its_end() -> None:
+    lines = played("new two-four 2", "suggest", "set", "next", "suggest", "set")
+    assert "The session is over: all deals are played." in lines
+    (summary,) = open_store().sessions()
+    assert summary.ended
+    assert f"You: {signed(summary.totals[0], ascii_only=True)}" in lines
+
+
+def test_a_half_made_setting_is_there_again_after_quitting() -> None:
+    first = played("new one-six 3")
+    ace_to_deuce = next(line for line in first if line.startswith("13 to place: "))
+    names = ace_to_deuce.removeprefix("13 to place: ").split(", ")
+    played("continue", f"back {code_of(names[0])} {code_of(names[1])}")
+    again = played("continue")
+    assert any(line.startswith("back: ") and f"{names[0]}, {names[1]}" in line for line in again)
+    assert any(line.startswith("11 to place") for line in again)
+    assert any(line.startswith("13 to place") for line in played("continue", "undo"))
+
+
+def code_of(name: str) -> str:
+    """The code of a card named in words."""
+    ranks = dict(
+        zip(
+            ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen"],
+            "23456789TJQ",
+            strict=True,
+        )
+    ) | {"king": "K", "ace": "A"}
+    rank, _, suit = name.partition(" of ")
+    return ranks[rank] + suit[0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "answer"),
+    [
+        (("new mah-jong",), r"no ruleset is called 'mah-jong'; known are one-six, simple, two-four"),
+        (("new one-six many",), r"'many' is no number of deals: write a whole number, such as 10"),
+        (("new one-six 0",), r"0 deals: a session needs at least one"),
+        (("sneeze",), r"'sneeze' is no command; type help for the commands"),
+        (("set",), r"no deal is in play; type new, continue or next"),
+        (("new", "set"), r"13 more to place"),
+        (("new", "front Zz"), r"'Zz' is no card: .*"),
+        (("new", "undo"), r"there is nothing to undo"),
+        (("new", "next"), r"the deal in play comes first"),
+        (("new", "surrender"), r"One-six knows no surrender"),
+        (("continue",), r"there is no unfinished session; type new to start one"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(lines: tuple[str, ...], answer: str) -> None:
+    answers = played(*lines)
+    assert any(re.fullmatch(answer, line) for line in answers), answers
+
+
+def test_no_card_of_a_bot_is_spoken_before_the_showdown() -> None:
+    before = played("new one-six 3", "rows", "score")
+    cards = [name for line in before for name in re.findall(r"\w+ of \w+s\b", line)]
+    assert len(set(cards)) == 13

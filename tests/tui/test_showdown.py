@@ -1,0 +1,433 @@
+"""The showdown: everything that happened in a deal stands on the screen, and leads on."""
+
+import re
+from collections.abc import Iterable
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from engine.actions import OpenSession
+from engine.evaluate import evaluator
+from engine.events import Ending, Length
+from engine.rulesets import find_ruleset, with_field
+from engine.setting import Row
+from engine.view import Status
+from tests.tui.helpers import NOON, SIZES, make_app, settle_down
+from tests.tui.reading import screen_lines, screen_text
+from tests.tui.settled import opened, played
+from tui.app import ThirteenApp
+from tui.screens.end import EndScreen
+from tui.screens.home import HomeScreen
+from tui.screens.showdown import ShowdownScreen
+from tui.widgets.canvas import card_text
+from tui.widgets.ledger import Ledger, LedgerText, ledger_lines, matrix_lines
+from tui.widgets.reveal import RevealBoard, RowsReveal, fitted_hand, in_order
+
+NAMES = ("Ana", "Bo [b]", "Cy", "Dee", "Eve", "Fay")
+
+
+async def showdown(
+    pilot: Pilot[None],
+    app: ThirteenApp,
+    action: OpenSession,
+    deals: int = 1,
+    fouls: Iterable[int] = (),
+    surrenders: Iterable[int] = (),
+) -> ShowdownScreen:
+    """The screen after so many deals."""
+    app.game = played(app.store, action, deals, fouls, surrenders)
+    app.proceed()
+    await settle_down(pilot)
+    assert isinstance(app.screen, ShowdownScreen)
+    return app.screen
+
+
+def words(screen: ShowdownScreen) -> str:
+    """What the screen says above the cards."""
+    return str(screen.query_one("#words", Static).content)
+
+
+def ending(screen: ShowdownScreen) -> Ending | None:
+    """Why the session is over, if it is."""
+    return screen.game.session.ending
+
+
+async def until_footer_says(pilot: Pilot[None], app: ThirteenApp, label: str) -> None:
+    """Wait until the footer, which Textual makes anew in its own time, offers something."""
+    for _ in range(100):
+        if label in screen_text(app):
+            return
+        await pilot.pause()
+    pytest.fail(f"the footer never said {label!r}")
+
+
+def tight(text: str) -> str:
+    """Text without its blanks: between two colours the picture has none."""
+    return "".join(text.split())
+
+
+def squeezed(text: str) -> str:
+    """Text with every run of blanks as one."""
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_every_card_hand_and_total_stands_on_the_screen(size: tuple[int, int], players: int) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:players]))
+        lines = [tight(line) for line in screen_lines(app)]
+        view = screen.showdown.view
+        ranking = view.rules.ranking
+        for seat in view.seats:
+            assert seat.rows is not None
+            for row in Row:
+                cards = "".join(card_text(card, False) for card in in_order(seat.rows[row], ranking))
+                name = evaluator(ranking).strength(seat.rows[row]).name
+                assert any(tight(name) in line or tight(fitted_hand(name, 0)) in line for line in lines)
+                if screen.query_one(RowsReveal).size.height == 2:
+                    assert any(cards in line for line in lines)
+                else:
+                    ranks = re.sub("[♣♦♥♠]", "", cards)
+                    assert any(ranks in re.sub("[♣♦♥♠]", "", line) for line in lines)
+            won = f"{seat.score:+d}".replace("-", "−") if seat.score else "0"
+            name = re.escape(tight(seat.player.name))
+            assert any(re.match(rf"{name}.*{re.escape(won)}total{re.escape(won)}$", line) for line in lines)
+        lower = screen.query_one("#lower")
+        assert lower.region.bottom == size[1] - 1
+        assert lower.size.height >= max(players + 2, 5)
+        assert screen.query_one(RevealBoard).region.bottom <= lower.region.y
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_ledger_is_the_list_of_transfers(size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:4]), fouls=(3,))
+        shown = screen.query_one(LedgerText).render().plain
+        ledger = squeezed(shown)
+        view = screen.showdown.view
+        assert view.transfers
+        for transfer in view.transfers:
+            name = view.seats[transfer.payee].player.name
+            assert f"{transfer.units} to {name} {transfer.reason}" in ledger
+        entries = re.findall(r"^  \d+ to ", shown, re.MULTILINE)
+        assert len(entries) == len(view.transfers)
+
+
+@pytest.mark.parametrize("width", [24, 40, 50, 90])
+async def test_ledger_lines_fit_their_width(width: int) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:4]), fouls=(1,), surrenders=(2,))
+        for line in ledger_lines(screen.showdown, screen.moment, width):
+            assert line.cell_length <= width
+
+
+async def test_a_persons_own_result_stands_out() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:3]), surrenders=(0,))
+        assert words(screen) == "You lost 6"
+        assert "Ana surrendered" in screen_text(app)
+
+
+async def test_people_who_share_the_screen_are_all_named() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:3], people=3), surrenders=(0,))
+        assert words(screen).startswith("Ana lost 6, Bo [b] ")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_foul_shows_its_reason(size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:3]), fouls=(1,))
+        fouled = screen.showdown.view.seats[1]
+        assert fouled.status is Status.FOUL
+        assert f"Bo [b] fouled: {fouled.foul}" in squeezed(screen.query_one(LedgerText).render().plain)
+        assert "✘ foul: the " in screen_text(app)
+        assert "F O U L" in screen_text(app)
+        for matrix in matrix_lines(screen.showdown, screen.moment, False):
+            if matrix.plain.startswith("Bo [b]"):
+                assert squeezed(matrix.plain) == "Bo [b] foul −6 · foul −6 −12"
+
+
+async def test_a_foul_that_plays_on_is_said_to() -> None:
+    rules = with_field(find_ruleset("one-six"), "foul.mode=plays-on")
+    app = make_app()
+    async with app.run_test() as pilot:
+        await showdown(pilot, app, opened(NAMES[:2], rules=rules), fouls=(1,))
+        assert "out of order, but plays on: the " in screen_text(app)
+        assert "F O U L" not in screen_text(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_those_who_sit_out_are_listed(size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        screen = await showdown(pilot, app, opened(NAMES), deals=2)
+        out = [seat.player.name for seat in screen.showdown.view.seats if seat.status is Status.SITS_OUT]
+        assert len(out) == 2
+        assert len(screen.showdown.seats) == 4
+        text = screen_text(app)
+        assert f"{out[0]} and {out[1]} sat this deal out" in text
+        for seat in screen.showdown.view.seats:
+            written = f"{seat.score:+d}".replace("-", "−") if seat.score else "0"
+            assert tight(f"{seat.player.name}{written}") in tight(text)
+
+
+async def test_the_matrix_agrees_with_the_transfers() -> None:
+    app = make_app()
+    async with app.run_test(size=(160, 48)) as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:4]))
+        lines = [squeezed(line.plain) for line in matrix_lines(screen.showdown, screen.moment, True)][2:]
+        for seat, line in zip(screen.showdown.seats, lines, strict=True):
+            name = screen.showdown.name(seat)
+            assert line.startswith(name)
+            numbers = line.removeprefix(name).replace(" . ", " ").replace("=", "0").split()
+            units = [int(number) for number in numbers if number != "."]
+            cells, total = [units[at : at + 4] for at in range(0, 12, 4)], units[-1]
+            assert total == sum(cell[3] for cell in cells) == screen.showdown.units(seat)
+            assert [sum(cell[row] for cell in cells) for row in Row] == [
+                screen.showdown.row(seat, row)[2] for row in Row
+            ]
+        assert screen.query_one("#matrix-beside").display
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_ascii_mode_paints_only_ascii(size: tuple[int, int]) -> None:
+    app = make_app(ascii_only=True)
+    async with app.run_test(size=size) as pilot:
+        await showdown(pilot, app, opened(NAMES[:4]), fouls=(1,), surrenders=(2,))
+        assert screen_text(app).isascii()
+        assert "x foul: the " in screen_text(app)
+        await pilot.press("l")
+        await settle_down(pilot)
+        assert screen_text(app).isascii()
+        assert "Row by row" in screen_text(app)
+
+
+# Going on
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+async def test_keys_deal_again(key: str) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await showdown(pilot, app, opened(NAMES[:2], people=2))
+        await pilot.press(key)
+        await settle_down(pilot)
+        assert app.game is not None
+        assert app.game.session.deal is not None
+        assert app.game.session.deal.number == 2
+        assert not isinstance(app.screen, ShowdownScreen)
+
+
+async def test_a_click_on_the_cards_deals_again_and_one_on_the_ledger_does_not() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await showdown(pilot, app, opened(NAMES[:2], people=2))
+        await pilot.click(Ledger)
+        await settle_down(pilot)
+        assert isinstance(app.screen, ShowdownScreen)
+        await pilot.click("#seat-1")
+        await settle_down(pilot)
+        assert app.game is not None
+        assert app.game.session.deal_open
+
+
+async def test_the_footer_leads_on_by_mouse() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await showdown(pilot, app, opened(NAMES[:2], people=2))
+        await until_footer_says(pilot, app, "Next deal")
+        key = next(each for each in app.screen.query("FooterKey") if "Next deal" in str(each.render()))
+        await pilot.click(offset=(key.region.x + 2, key.region.y))
+        await settle_down(pilot)
+        assert app.game is not None
+        assert app.game.session.deal_open
+
+
+async def test_after_the_last_deal_it_goes_on_to_the_end() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:2], length=Length(1)))
+        assert ending(screen) is Ending.DEALS_PLAYED
+        await until_footer_says(pilot, app, "To the end")
+        assert "Next deal" not in screen_text(app)
+        assert "End session" not in screen_text(app)
+        await pilot.press("enter")
+        await settle_down(pilot)
+        assert isinstance(app.screen, EndScreen)
+
+
+async def test_when_the_time_is_up_the_next_deal_is_the_end() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:2], length=Length(None, NOON.isoformat())))
+        assert ending(screen) is None
+        await pilot.press("space")
+        await settle_down(pilot)
+        assert ending(screen) is Ending.TIME_UP
+        assert isinstance(app.screen, EndScreen)
+
+
+async def test_ending_the_session_asks_first() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:2]))
+        await pilot.press("e", "n")
+        await settle_down(pilot)
+        assert app.screen is screen
+        assert ending(screen) is None
+        await pilot.press("e")
+        await settle_down(pilot)
+        assert "End this session?" in screen_text(app)
+        await pilot.press("y")
+        await settle_down(pilot)
+        assert ending(screen) is Ending.PLAYERS_STOPPED
+        assert isinstance(app.screen, EndScreen)
+
+
+async def test_escape_leads_home_and_the_session_goes_on_there() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:2]))
+        session_id, told = screen.game.kept.id, words(screen)
+        await pilot.press("escape")
+        await settle_down(pilot)
+        assert isinstance(app.screen, HomeScreen)
+        assert app.game is None
+        app.resume(session_id)
+        await settle_down(pilot)
+        again = app.screen
+        assert isinstance(again, ShowdownScreen)
+        assert words(again) == told
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_ledger_scrolls_and_takes_the_height_of_the_screen(size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:4]))
+        ledger = screen.query_one(Ledger)
+        small = ledger.size.height
+        assert ledger.has_focus
+        assert ledger.scroll_offset.y == 0
+        if ledger.max_scroll_y:
+            await pilot.press("down")
+            await settle_down(pilot)
+            assert ledger.scroll_offset.y == 1
+            await pilot.press("end")
+            await settle_down(pilot)
+            assert ledger.scroll_offset.y == ledger.max_scroll_y
+        await pilot.press("l")
+        await settle_down(pilot)
+        assert ledger.size.height > small
+        assert not screen.query_one(RevealBoard).display
+        assert "Row by row" in screen_text(app)
+        await pilot.press("l")
+        await settle_down(pilot)
+        assert ledger.size.height == small
+
+
+# The play itself
+
+
+async def running(pilot: Pilot[None], app: ThirteenApp, action: OpenSession) -> ShowdownScreen:
+    """A showdown that has just begun."""
+    app.animation_level = "full"
+    app.game = played(app.store, action)
+    app.proceed()
+    await pilot.pause()
+    assert isinstance(app.screen, ShowdownScreen)
+    return app.screen
+
+
+@pytest.fixture
+def slow_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cards stay down until somebody skips."""
+    monkeypatch.setattr("tui.theatre._OPENING_SECONDS", 3600)
+
+
+@pytest.mark.usefixtures("slow_opening")
+@pytest.mark.parametrize("way", ["enter", "space", "click"])
+async def test_skipping_shows_all_and_only_then_goes_on(way: str) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await running(pilot, app, opened(NAMES[:2], people=2))
+        assert screen.running
+        assert words(screen) == "All cards are down"
+        await until_footer_says(pilot, app, "Show all")
+        for seat in range(2):
+            assert app.screen is screen
+            await (pilot.click(f"#seat-{seat}") if way == "click" else pilot.press(way))
+            await pilot.pause()
+            assert not screen.running
+        await settle_down(pilot)
+        assert screen.game.session.deal_open
+
+
+@pytest.mark.usefixtures("slow_opening")
+async def test_nothing_is_given_away_before_its_row_turns_up() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await running(pilot, app, opened(NAMES[:2]))
+        text = screen_text(app)
+        view = screen.showdown.view
+        assert "▒" in text
+        for seat in view.seats:
+            assert seat.rows is not None
+            for card in (card for row in seat.rows for card in row):
+                assert card_text(card, False) not in text
+        assert " to Ana" not in text
+
+
+async def test_the_play_runs_to_its_end_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_OPENING", "_TURN", "_HOLD", "_DRAMA", "_PAY", "_EVEN"):
+        monkeypatch.setattr(f"tui.theatre.{name}_SECONDS", 0.001)
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await running(pilot, app, opened(NAMES[:4]))
+        while screen.running:
+            await pilot.pause()
+        await settle_down(pilot)
+        assert words(screen).startswith("You ")
+        assert not screen.query_one("#flying").display
+        played_out = screen_lines(app)
+        still = ShowdownScreen(screen.game)
+        app.animation_level = "none"
+        await app.switch_screen(still)
+        await settle_down(pilot)
+        assert screen_lines(app) == played_out
+
+
+async def test_with_animations_off_everything_stands_there_at_once() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:2]))
+        assert not screen.running
+        await until_footer_says(pilot, app, "Next deal")
+        assert "▒" not in screen_text(app)
+
+
+async def test_it_survives_any_size() -> None:
+    app = make_app()
+    async with app.run_test(size=(160, 48)) as pilot:
+        screen = await showdown(pilot, app, opened(NAMES), fouls=(2,))
+        before = screen_lines(app)
+        for size in ((1, 1), (20, 5), (39, 10), (70, 24), (79, 24), (80, 23), (200, 60), (160, 48)):
+            await pilot.resize_terminal(*size)
+            await settle_down(pilot)
+        assert app.screen is screen
+        assert screen_lines(app) == before
+
+
+def test_a_hands_name_is_shortened_only_where_it_must_be() -> None:
+    assert fitted_hand("three of a kind, queens", 23) == "three of a kind, queens"
+    assert fitted_hand("three of a kind, queens", 19) == "three queens"
+    assert fitted_hand("full house, queens over threes", 29) == "full house queens over threes"

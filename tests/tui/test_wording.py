@@ -1,0 +1,65 @@
+"""Scores, times and sessions in words."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from engine.events import Player
+from saves.store import SessionSummary
+from tests.tui.helpers import NOON
+from tui.wording import ago, deals_words, session_line, signed
+
+
+def summary(deals: int = 6, ended: bool = False, updated: datetime = NOON) -> SessionSummary:
+    """A session of a person and a bot."""
+    return SessionSummary(
+        (Player("Ana"), Player("Bo", "sharp"), Player("Cy")),
+        "One-six",
+        deals,
+        (5, -2, -3),
+        ended,
+        id="1",
+        name="Evening",
+        created=NOON,
+        updated=updated,
+        deleted=None,
+        trouble=None,
+    )
+
+
+@pytest.mark.parametrize(("units", "words", "plain"), [(5, "+5", "+5"), (0, "0", "0"), (-3, "−3", "-3")])
+def test_units_have_their_sign(units: int, words: str, plain: str) -> None:
+    assert (signed(units), signed(units, ascii_only=True)) == (words, plain)
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [
+        (timedelta(seconds=-5), "just now"),
+        (timedelta(seconds=59), "just now"),
+        (timedelta(seconds=60), "1 minute ago"),
+        (timedelta(minutes=59, seconds=59), "59 minutes ago"),
+        (timedelta(hours=1), "1 hour ago"),
+        (timedelta(hours=23, minutes=59), "23 hours ago"),
+        (timedelta(days=1), "1 day ago"),
+        (timedelta(days=30), "30 days ago"),
+        (timedelta(days=31), "on 30 October 2026"),
+        (timedelta(days=400), "on 26 October 2025"),
+    ],
+)
+def test_how_long_ago(before: timedelta, words: str) -> None:
+    assert ago(NOON - before, NOON) == words
+
+
+def test_how_far_a_session_has_come() -> None:
+    assert deals_words(summary()) == "deal 7"
+    assert deals_words(summary(), 20) == "deal 7 of 20"
+    assert deals_words(summary(deals=1, ended=True), 20) == "1 deal, ended"
+    assert deals_words(summary(deals=20, ended=True)) == "20 deals, ended"
+
+
+def test_a_session_in_one_line_names_what_the_people_have_won() -> None:
+    five_minutes_ago = NOON - timedelta(minutes=5)
+    line = session_line(summary(updated=five_minutes_ago), 20, NOON)
+    assert line == "One-six, deal 7 of 20, Ana +5, Cy −3, saved 5 minutes ago"
+    assert session_line(summary(), None, NOON, ascii_only=True).isascii()

@@ -1,0 +1,195 @@
+"""The action table: what can be done on which screen, and by which keys.
+
+Bindings, footer, help panel and command palette all derive from it. Quit and help have two keys each,
+since terminals and multiplexers swallow some.
+"""
+
+from dataclasses import dataclass
+
+from textual.binding import Binding
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenAction:
+    """One action of a screen. name: its stable id and the screen's action method; the first key is shown.
+
+    parameters: what the method is called with, as source text; ``{key}`` stands for the key that was pressed.
+    group: what the footer says of neighbours in one group together, instead of their labels.
+    """
+
+    name: str
+    keys: str
+    label: str
+    help: str
+    shown: bool = True
+    parameters: str = ""
+    group: str = ""
+
+    @property
+    def bindings(self) -> tuple[Binding, ...]:
+        """The action's key bindings; only the first is shown in the footer."""
+        return tuple(self._binding(key, first=at == 0) for at, key in enumerate(self.keys.split(",")))
+
+    def _binding(self, key: str, first: bool) -> Binding:
+        parameters = self.parameters.replace("{key}", key)
+        words = [self.name.removeprefix("app."), parameters.replace("'", "")]
+        return Binding(
+            key,
+            f"{self.name}({parameters})" if parameters else self.name,
+            self.label,
+            show=self.shown and first,
+            tooltip=self.help,
+            id=".".join(filter(None, words)) if first else None,
+            system=not first,
+            group=Binding.Group(self.group, compact=True) if self.group else None,
+        )
+
+
+PLAIN_KEYS = {
+    key: key for key in ("up", "down", "left", "right", "enter", "space", "tab", "backspace", "delete")
+}
+"""The keys that Textual shows by a sign, in plain letters."""
+
+EVERYWHERE = (
+    ScreenAction("app.help", "f1,question_mark", "Help", "Rules of the table and all keys"),
+    ScreenAction("app.leave", "q,ctrl+q", "Quit", "Leave the game; it is saved already"),
+)
+
+CONFIRM = (
+    ScreenAction("answer_yes", "y", "Yes", "Do it"),
+    ScreenAction("answer_no", "n,escape", "No", "Leave everything as it is"),
+    ScreenAction("other_answer", "right,left,down,up", "Other answer", "Move between the two answers"),
+)
+
+HOME = (
+    ScreenAction(
+        "continue", "c", "Continue", "Go on with the last session, exactly where it was", shown=False
+    ),
+    ScreenAction("new_game", "n", "New game", "Choose players, rules and length, and sit down", shown=False),
+    ScreenAction(
+        "sessions", "s", "Sessions", "All sessions: continue, rename, copy, delete, export", shown=False
+    ),
+    ScreenAction("settings", "e", "Settings", "Colours, cards, help while setting", shown=False),
+    ScreenAction("app.help", "h", "Help", "Rules of the table and all keys", shown=False),
+)
+
+CHOICE = (
+    ScreenAction("next_value", "right,space", "Next", "Choose the next value of a field", shown=False),
+    ScreenAction("previous_value", "left", "Previous", "Choose the value before", shown=False),
+)
+
+ASK = (
+    ScreenAction("submit", "enter", "Do it", "Take what stands there"),
+    ScreenAction("cancel", "escape", "Cancel", "Leave everything as it is"),
+)
+
+NEW_GAME = (
+    ScreenAction("start", "f2,enter", "Start", "Sit down and deal"),
+    ScreenAction("previous_field", "up", "Field before", "Go to the field before", shown=False),
+    ScreenAction("next_field", "down", "Next field", "Go to the next field", shown=False),
+    ScreenAction("back", "escape", "Back", "Go back; nothing is started"),
+)
+
+SESSIONS = (
+    ScreenAction("open", "c,enter", "Open", "Go on with this session, exactly where it was"),
+    ScreenAction("rename", "r", "Rename", "Give this session another name"),
+    ScreenAction("copy", "k", "Copy", "Keep a second copy of this session as it is now"),
+    ScreenAction("delete", "d,delete", "Delete", "Take this session off the list; u brings it back"),
+    ScreenAction("restore", "u,z,ctrl+z", "Undo", "Bring the session back that was deleted last"),
+    ScreenAction("export", "x", "Export", "Write this session to a file, for another machine"),
+    ScreenAction("import", "i", "Import", "Add a session from an exported file"),
+    ScreenAction("back", "escape", "Back", "Go back to the first screen"),
+)
+
+SETTINGS = (
+    ScreenAction("previous_field", "up", "Field before", "Go to the setting before", shown=False),
+    ScreenAction("next_field", "down", "Next field", "Go to the next setting", shown=False),
+    ScreenAction("defaults", "r", "Defaults", "Set everything back to what it was at first"),
+    ScreenAction("back", "escape,enter", "Back", "Go back; every change is kept already"),
+)
+
+HELP = (
+    ScreenAction("keys", "k", "Keys", "Go down to the keys"),
+    ScreenAction("back", "escape,enter,h,f1,question_mark", "Back", "Close the help, back to where you were"),
+)
+
+SHOWDOWN = (
+    ScreenAction("skip", "enter,space", "Show all", "Turn everything up at once"),
+    ScreenAction("next_deal", "enter,space", "Next deal", "Deal again"),
+    ScreenAction("show_end", "enter,space", "To the end", "See how the session ended"),
+    ScreenAction(
+        "ledger", "l", "Ledger", "Every transfer with its reason, in full height or below the cards"
+    ),
+    ScreenAction("end_session", "e", "End session", "Stop playing; asks first"),
+    ScreenAction("home", "escape", "Home", "Leave the table; the session is saved and can be continued"),
+)
+
+END = (
+    ScreenAction("play_again", "n", "Play again", "The same players, rules and length, with new cards"),
+    ScreenAction("home", "enter,escape", "Home", "Back to the first screen"),
+)
+
+TABLE = (
+    ScreenAction(
+        "choose",
+        "space",
+        "Pick",
+        "Pick the card under the cursor, place the picked one there, or let two change places",
+    ),
+    ScreenAction("send", "1", "To front", "Send the card to the front", parameters="'front'", group="Row"),
+    ScreenAction("send", "2", "To middle", "Send the card to the middle", parameters="'middle'", group="Row"),
+    ScreenAction("send", "3", "To back", "Send the card to the back", parameters="'back'", group="Row"),
+    ScreenAction("sort", "s", "Sort", "Sort all cards, by rank and by suit in turn"),
+    ScreenAction("fill", "f", "Fill", "Lay the rest of the tray into the only row that is open"),
+    ScreenAction("suggest", "a", "Suggest", "Lay the rows as a strong player would; u takes it back"),
+    ScreenAction("undo", "u,ctrl+z", "Undo", "Take the last move back, and the one before, to the first"),
+    ScreenAction("redo", "r,ctrl+y", "Redo", "Make the move again that was taken back"),
+    ScreenAction("clear", "c", "Clear", "Take all cards back into the tray", shown=False),
+    ScreenAction("surrender", "g", "Give up", "Give this deal up for a price; asks first"),
+    ScreenAction("lock", "enter", "Set", "Lock your rows in; asks first where they are foul"),
+    ScreenAction("drop", "escape", "Drop", "Let go of the card that is picked"),
+    ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
+    ScreenAction(
+        "send", "0,backspace", "To tray", "Take the card back into the tray", shown=False, parameters="'tray'"
+    ),
+    ScreenAction(
+        "swap_rows", "x", "Middle and back", "Let two rows change places", False, "'middle','back'", "Change"
+    ),
+    ScreenAction(
+        "swap_rows",
+        "y",
+        "Front and middle",
+        "Let two rows change places",
+        False,
+        "'front','middle'",
+        "Change",
+    ),
+    ScreenAction(
+        "swap_rows", "z", "Front and back", "Let two rows change places", False, "'front','back'", "Change"
+    ),
+    ScreenAction("move_cursor", "up", "Up", "Move to the row above", False, "0,-1"),
+    ScreenAction("move_cursor", "down", "Down", "Move to the row below", False, "0,1"),
+    ScreenAction("move_cursor", "left", "Left", "Move to the place on the left", False, "-1,0"),
+    ScreenAction("move_cursor", "right", "Right", "Move to the place on the right", False, "1,0"),
+    *(
+        ScreenAction(
+            "choose_letter",
+            ",".join(letters),
+            label,
+            "Pick the card that this letter stands on, or lay the picked one there",
+            shown=False,
+            parameters="'{key}'",
+        )
+        for letters, label in (
+            ("ABC", "In front"),
+            ("DEFGH", "In the middle"),
+            ("IJKLM", "In the back"),
+            ("NOPQRSTUVWXYZ", "In the tray"),
+        )
+    ),
+)
+
+HAND_OVER = (
+    ScreenAction("take_over", "enter,space", "Show my cards", "You hold the screen now: show your cards"),
+    ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
+)

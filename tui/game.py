@@ -1,0 +1,101 @@
+"""A session at the screen: what has to happen next, and who sits before it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, auto
+
+from engine.actions import OpenDeal
+from engine.events import Surroundings
+from engine.session import Session
+from engine.view import View, view
+from saves.kept import KeptSession
+
+
+class Stage(Enum):
+    """What the screen has to show next."""
+
+    SETTING = auto()  # the person before the screen sets their rows
+    HAND_OVER = auto()  # the screen goes to another person first
+    WAITING = auto()  # only bots have still to decide
+    SHOWDOWN = auto()  # the deal is settled
+    BETWEEN = auto()  # no deal has been dealt yet
+    ENDED = auto()  # the session is over
+
+
+@dataclass
+class Game:
+    """A kept session and the person who sits before the screen.
+
+    facing: the seat whose cards may be on the screen; None hides everybody's.
+    """
+
+    kept: KeptSession
+    facing: int | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.people) == 1:
+            self.facing = self.people[0]
+
+    @property
+    def session(self) -> Session:
+        """The state of the session."""
+        return self.kept.session
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people, as against bots."""
+        return tuple(at for at, player in enumerate(self.session.players) if player.bot is None)
+
+    @property
+    def hotseat(self) -> bool:
+        """Whether several people share the screen."""
+        return len(self.people) > 1
+
+    @property
+    def next_person(self) -> int | None:
+        """The person whose turn it is to decide."""
+        return next((seat for seat in self.session.waiting_for if seat in self.people), None)
+
+    @property
+    def next_bot(self) -> int | None:
+        """The bot whose turn it is to decide."""
+        return next((seat for seat in self.session.waiting_for if seat not in self.people), None)
+
+    @property
+    def stage(self) -> Stage:
+        """What the screen has to show."""
+        deal = self.session.deal
+        if deal is not None and deal.transfers is not None:
+            return Stage.SHOWDOWN
+        if self.session.ending:
+            return Stage.ENDED
+        if deal is None:
+            return Stage.BETWEEN
+        if self.next_person is None:
+            return Stage.WAITING
+        return Stage.SETTING if self.next_person == self.facing else Stage.HAND_OVER
+
+    @property
+    def settled(self) -> bool:
+        """Whether the deal is settled and can be shown."""
+        return self.stage is Stage.SHOWDOWN
+
+    @property
+    def view(self) -> View:
+        """What the person before the screen may see."""
+        return view(self.session, self.facing)
+
+    def hide(self) -> None:
+        """Take everybody's cards off the screen where several people share it."""
+        if self.hotseat:
+            self.facing = None
+
+    def next_deal(self, now: datetime) -> OpenDeal:
+        """The action that deals again, at this time."""
+        until = self.session.length.until
+        late = until is not None and now >= datetime.fromisoformat(until)
+        return OpenDeal(Surroundings(now.isoformat(timespec="seconds")), late)
+
+    def view_of(self, seat: int) -> View:
+        """What a seat may see, for the bot that plays it."""
+        return view(self.session, seat)

@@ -1,0 +1,308 @@
+"""The game line by line, for screen readers and for terminals that cannot paint: ``thirteen --plain``.
+
+One line says one thing, nothing is ever redrawn, and cards are spoken in order. One person plays against
+bots here: lines that have been printed cannot be hidden from the next person.
+"""
+
+import cmd
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+
+from engine.actions import Action, Arrange, OpenSession, Redo, Refused, SetRows, Surrender, Undo
+from engine.bots import CHARACTERS, decide_for, setting_for
+from engine.cards import BadCards, Card, parse_cards
+from engine.evaluate import evaluator
+from engine.events import Length, Player
+from engine.rules import Rules
+from engine.rulesets import BadRules, find_ruleset, rulesets
+from engine.scoring import foul_of
+from engine.setting import ROW_LENGTHS, Board, Row
+from saves.kept import KeptSession
+from saves.store import Store, open_store
+from saves.trouble import SaveTrouble
+from tui.game import Game, Stage
+from tui.wording import signed
+
+
+def spoken(cards: tuple[Card, ...]) -> str:
+    """Cards in words: ``ten of spades, two of hearts``."""
+    return ", ".join(card.name for card in cards) or "nothing"
+
+
+class PlainTable(cmd.Cmd):
+    """The commands of the line mode. Each answers with lines of text.
+
+    clock: gives the local time with its zone.
+    """
+
+    prompt = "> "
+    intro = "Thirteen Dragons, line by line. Type help for the commands, new to play, continue to go on."
+    doc_header = "Commands (help COMMAND says more):"
+    undoc_header = ""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        super().__init__()
+        self.store, self.clock = store, clock
+        self.game: Game | None = None
+
+    def say(self, line: str) -> None:
+        """Print one line."""
+        self.stdout.write(f"{line}\n")
+
+    def emptyline(self) -> bool:
+        return False
+
+    def default(self, line: str) -> None:
+        if line == "EOF":
+            self.cmdqueue.append("quit")
+            return
+        self.say(f"{line.split()[0]!r} is no command; type help for the commands")
+
+    # Sessions
+
+    def do_new(self, line: str) -> None:
+        """new [RULESET] [DEALS]: a new session of you and three bots; one-six and ten deals if not said."""
+        words = line.split()
+        try:
+            rules = find_ruleset(words[0]) if words else find_ruleset("one-six")
+            deals = int(words[1]) if len(words) > 1 else 10
+        except BadRules as error:
+            return self.say(str(error))
+        except ValueError:
+            return self.say(f"{words[1]!r} is no number of deals: write a whole number, such as 10")
+        names = ("Jade", "Ember", "Pearl")
+        bots = [Player(name, list(CHARACTERS)[at % len(CHARACTERS)]) for at, name in enumerate(names)]
+        action = OpenSession((Player("You"), *bots), rules, Length(deals), secrets.token_hex(8))
+        try:
+            kept = KeptSession.create(self.store, action, self.clock())
+        except Refused as refusal:
+            return self.say(str(refusal))
+        self._take_up(kept)
+        return self._deal()
+
+    def do_continue(self, line: str) -> None:
+        """continue: go on with the last session, exactly where it was."""
+        last = self.store.last()
+        if last is None:
+            return self.say("there is no unfinished session; type new to start one")
+        try:
+            kept = KeptSession.open(self.store, last.id)
+        except SaveTrouble as error:
+            return self.say(str(error))
+        self._take_up(kept)
+        if len(self._game.people) != 1:
+            self._put_down()
+            return self.say("several people share that session: play it on the full screen")
+        return self._go_on()
+
+    def do_rulesets(self, line: str) -> None:
+        """rulesets: what tables there are."""
+        for rules in rulesets():
+            self.say(f"{rules.name}: {rules.summary}")
+
+    def do_quit(self, line: str) -> bool:
+        """quit: leave; the session is saved already."""
+        self._put_down()
+        self.say("Saved. Goodbye.")
+        return True
+
+    # Setting
+
+    def do_cards(self, line: str) -> None:
+        """cards: the cards you have not placed yet."""
+        if board := self._board():
+            self.say(f"to place, {len(board.tray)}: {spoken(board.tray)}")
+
+    def do_rows(self, line: str) -> None:
+        """rows: your three rows, what each is worth, and whether they are in order."""
+        if board := self._board():
+            self._say_rows(board)
+
+    def do_front(self, line: str) -> None:
+        """front Qh Qc 3d: lay these cards in front; what lay there goes back to the cards to place."""
+        self._lay(Row.FRONT, line)
+
+    def do_middle(self, line: str) -> None:
+        """middle 9h 9d 8s 8c 2d: lay these cards in the middle."""
+        self._lay(Row.MIDDLE, line)
+
+    def do_back(self, line: str) -> None:
+        """back 7d 7c 7s 2h 2s: lay these cards in the back."""
+        self._lay(Row.BACK, line)
+
+    def do_undo(self, line: str) -> None:
+        """undo: take the last move back."""
+        if self._act(Undo(self._seat)):
+            self.do_rows("")
+
+    def do_redo(self, line: str) -> None:
+        """redo: make the move again that was taken back."""
+        if self._act(Redo(self._seat)):
+            self.do_rows("")
+
+    def do_suggest(self, line: str) -> None:
+        """suggest: lay the cards as the sharp bot would."""
+        if self._board() is None:
+            return
+        cards = self._game.view.cards or ()
+        rows = setting_for(CHARACTERS["sharp"], cards, self._rules, "suggestion")
+        if self._act(Arrange(self._seat, Board(rows))):
+            self.do_rows("")
+
+    def do_set(self, line: str) -> None:
+        """set: lock your rows in. A foul needs: set anyway."""
+        board = self._board()
+        if board is None:
+            return
+        reason = foul_of(self._rules, board.rows) if board.complete else None
+        if reason and line.strip() != "anyway":
+            self.say(f"foul: {reason}. Type set anyway to lock it in all the same")
+        elif self._act(SetRows(self._seat, board.rows)):
+            self._go_on()
+
+    def do_surrender(self, line: str) -> None:
+        """surrender: give this deal up, where the rules allow it."""
+        if self._act(Surrender(self._seat)):
+            self._go_on()
+
+    # Between deals
+
+    def do_next(self, line: str) -> None:
+        """next: deal again."""
+        if self.game is None:
+            return self.say("no session is in play; type new or continue")
+        return self._deal()
+
+    def do_score(self, line: str) -> None:
+        """score: what everybody has won so far."""
+        if self.game is None:
+            return self.say("no session is in play; type new or continue")
+        for seat in self.game.view.seats:
+            self.say(f"{seat.player.name}: {signed(seat.score, ascii_only=True)}")
+        return None
+
+    @property
+    def _game(self) -> Game:
+        assert self.game is not None
+        return self.game
+
+    @property
+    def _seat(self) -> int:
+        return self._game.people[0]
+
+    @property
+    def _rules(self) -> Rules:
+        return self._game.session.rules
+
+    def _take_up(self, kept: KeptSession) -> None:
+        self._put_down()
+        self.game = Game(kept)
+        if self.store.notice:
+            self.say(self.store.notice)
+
+    def _put_down(self) -> None:
+        if self.game:
+            self.game.kept.close()
+            self.game = None
+
+    def _act(self, action: Action) -> bool:
+        if self.game is None:
+            self.say("no session is in play; type new or continue")
+            return False
+        try:
+            self.game.kept.act(action)
+        except Refused as refusal:
+            self.say(str(refusal))
+            return False
+        if self.game.kept.notice:
+            self.say(self.game.kept.notice)
+        return True
+
+    def _board(self) -> Board | None:
+        if self.game is None or self.game.stage is not Stage.SETTING:
+            self.say("no deal is in play; type new, continue or next")
+            return None
+        return self.game.view.board
+
+    def _lay(self, row: Row, line: str) -> None:
+        board = self._board()
+        if board is None:
+            return None
+        try:
+            cards = parse_cards(line)
+        except BadCards as error:
+            return self.say(str(error))
+        missing = [card for card in cards if card not in board.cards]
+        if missing:
+            return self.say(f"you do not hold the {missing[0].name}")
+        if len(cards) > ROW_LENGTHS[row]:
+            return self.say(f"the {row.words} takes {ROW_LENGTHS[row]} cards, these are {len(cards)}")
+        rest = [card for card in board.cards if card not in cards]
+        rows = [tuple(card for card in each if card in rest) for each in board.rows]
+        tray = tuple(card for card in rest if card in board.tray or card in board.rows[row])
+        rows[row] = cards
+        if self._act(Arrange(self._seat, Board((rows[0], rows[1], rows[2]), tray))):
+            self.do_rows("")
+        return None
+
+    def _say_rows(self, board: Board) -> None:
+        evaluate = evaluator(self._rules.ranking)
+        for row in Row:
+            cards = board.rows[row]
+            worth = f": {evaluate.strength(cards).name}" if cards else ""
+            self.say(f"{row.words}{worth}: {spoken(cards)}")
+        if board.tray:
+            self.say(f"{len(board.tray)} to place: {spoken(board.tray)}")
+        elif reason := foul_of(self._rules, board.rows):
+            self.say(f"foul: {reason}")
+        else:
+            self.say("legal; type set to lock it in")
+
+    def _deal(self) -> None:
+        if self._act(self._game.next_deal(self.clock())):
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the bots decide, then say where the session stands."""
+        game = self._game
+        while game.stage in (Stage.SETTING, Stage.WAITING) and (seat := game.next_bot) is not None:
+            self._act(decide_for(game.view_of(seat), f"{game.session.seed}/{game.view.number}/{seat}"))
+        if game.stage is Stage.BETWEEN:
+            return self._deal()
+        if game.stage is Stage.SHOWDOWN:
+            self._say_showdown()
+        elif game.stage is Stage.SETTING:
+            dealer = game.session.players[game.view.dealer].name
+            self.say(f"Deal {game.view.number}. Dealer: {dealer}.")
+            self._say_rows(game.view.board or Board(((), (), ())))
+        if game.session.ending:
+            self.say(f"The session is over: {game.session.ending}.")
+            self.do_score("")
+            self._put_down()
+        return None
+
+    def _say_showdown(self) -> None:
+        view, evaluate = self._game.view, evaluator(self._rules.ranking)
+        names = [seat.player.name for seat in view.seats]
+        for seat in view.seats:
+            if seat.rows is None:
+                self.say(f"{seat.player.name}: {seat.status}.")
+                continue
+            hands = ", ".join(
+                f"{row.words} {evaluate.strength(seat.rows[row]).phrase}" for row in reversed(Row)
+            )
+            self.say(f"{seat.player.name}: {hands}{f'; foul: {seat.foul}' if seat.foul else ''}.")
+        for transfer in view.transfers or ():
+            payer, payee = names[transfer.payer], names[transfer.payee]
+            self.say(f"{transfer.units} from {payer} to {payee}: {transfer.reason}.")
+        self.do_score("")
+        if not view.ending:
+            self.say("Type next for the next deal.")
+
+
+def run_plain() -> int:
+    """Play line by line on standard input and output, and give the exit status."""
+    table = PlainTable(open_store(), lambda: datetime.now().astimezone())
+    table.cmdloop()
+    return 0

@@ -1,0 +1,86 @@
+"""The end of a session: who won, how it went, and whether to play again."""
+
+from collections.abc import Iterator
+from secrets import token_hex
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.view import View, view
+from tui.actions import END
+from tui.game import Game
+from tui.screens.base import SessionScreen
+from tui.story import ranking, same_again, stories
+from tui.theatre import listed
+from tui.widgets.course import CourseChart, ranking_lines
+from tui.wording import signed
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+class EndScreen(SessionScreen):
+    """Ranking and course of a session that is over."""
+
+    CSS_PATH = "end.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [each for action in END for each in action.bindings]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._view = view(game.session, None) if game.hotseat else game.view
+        self._events = tuple(game.kept.events)
+        self._stories = stories(self._events)
+
+    def compose_body(self) -> ComposeResult:
+        """Who won, the table, and the chart in the room that is left."""
+        yield Static(winner_words(self._view, self.thirteen.ascii), id="winner", markup=False)
+        yield Static(" ".join(ending_words(self._view)), id="ending", markup=False)
+        yield Static(id="ranking", markup=False)
+        if self._stories:
+            yield Static("Units after each deal", id="course-title", markup=False)
+            yield CourseChart(self._view)
+
+    @on(events.Resize)
+    def fit_ranking(self) -> None:
+        """Lay the table out in the width that there is."""
+        width = self.size.width - 4
+        lines = ranking_lines(self._view, self._stories, width, self.thirteen.ascii)
+        self.query_one("#ranking", Static).update(Content("\n").join(list(lines)))
+
+    def action_play_again(self) -> None:
+        """Sit down again at the same table."""
+        self.thirteen.start(same_again(self._events, token_hex(8), self.thirteen.clock()))
+
+    def action_home(self) -> None:
+        """Back to the first screen."""
+        self.thirteen.go_home()
+
+
+def winner_words(shown: View, ascii_only: bool) -> str:
+    """Who won the session, and which place the person before the screen took."""
+    if not shown.totals:
+        return "Nobody won: no deal was played to its end"
+    score = [seat.score for seat in shown.seats]
+    places = {seat: place for place, seat in ranking(score)}
+    first = [seat for seat, place in places.items() if place == 1]
+    units = signed(max(score), ascii_only)
+    if shown.seat in first:
+        others = [shown.seats[seat].player.name for seat in first if seat != shown.seat]
+        return (
+            f"You and {listed(others)} share the first place with {units}" if others else f"You win: {units}"
+        )
+    names = [shown.seats[seat].player.name for seat in first]
+    words = f"{listed(names)} {'win' if len(names) > 1 else 'wins'} with {units}"
+    return f"{words}; you come {_ORDINALS[places[shown.seat] - 1]}" if shown.seat is not None else words
+
+
+def ending_words(shown: View) -> Iterator[str]:
+    """Why the session is over, and what was played."""
+    deals = len(shown.totals)
+    yield f"{shown.rules.title}, {deals} deal{'' if deals == 1 else 's'}:"
+    yield f"{shown.ending or 'the session goes on'}."
+    if shown.number > deals:
+        yield f"Deal {shown.number} was not played to its end and does not count."

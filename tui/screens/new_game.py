@@ -1,0 +1,184 @@
+"""Setting a session up: who plays, by which rules, how long."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Button, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from engine.bots import CHARACTERS
+from engine.rules import Rules
+from engine.rulesets import rulesets
+from tui.actions import NEW_GAME
+from tui.draft import (
+    EMPTY,
+    LONGEST_NAME,
+    PERSON,
+    Draft,
+    DraftSeat,
+    Ends,
+    faults,
+    first_seats,
+    opened,
+    until_when,
+)
+from tui.help_text import rules_brief
+from tui.moments import BadTime
+from tui.screens.base import GameScreen
+from tui.widgets.choice import Choice
+from tui.widgets.chooser import Chooser
+from tui.widgets.page import Page
+from tui.widgets.title import Heading
+
+_KINDS = {
+    PERSON: "person",
+    **{name: f"bot: {each.title}" for name, each in CHARACTERS.items()},
+    EMPTY: "empty seat",
+}
+_ENDS: dict[str, str] = {Ends.DEALS: "so many deals", Ends.TIME: "until a time", Ends.STOP: "until we stop"}
+
+
+class NewGameScreen(GameScreen):
+    """The form of a new session. What is wrong stands beside its field; nothing typed is ever lost."""
+
+    CSS_PATH = "new_game.tcss"
+    AUTO_FOCUS = "#name-1"
+    BINDINGS: ClassVar[list[BindingType]] = [each for action in NEW_GAME for each in action.bindings]
+
+    _tried = False  # faults show from the first try on: nobody is wrong before they have finished
+
+    def compose_body(self) -> ComposeResult:
+        """The form; where there is room, what the chosen rules mean stands beside it."""
+        self._rulesets = rulesets()
+        last = next(iter(self.thirteen.store.sessions()), None)
+        seats = first_seats(last.players if last else (), tuple(CHARACTERS))
+        yield Heading("New game")
+        with Horizontal(id="new-game"):
+            with VerticalScroll(id="form", can_focus=False):
+                yield Static(id="hint-seats", classes="hint", markup=False)
+                for number, seat in enumerate(seats, start=1):
+                    yield from self._seat(number, seat)
+                with Horizontal(classes="line gap"):
+                    yield Static("Length", classes="name")
+                    yield Choice(_ENDS, Ends.DEALS, id="ends")
+                    yield Input("20", id="deals", compact=True, max_length=4)
+                    yield Input(id="until", compact=True, max_length=40, placeholder="23:30")
+                    yield Static(id="hint-length", classes="hint", markup=False)
+                with Horizontal(classes="line"):
+                    yield Static("Seed", classes="name")
+                    yield Input(id="seed", compact=True, max_length=40, placeholder="left to chance")
+                    yield Static("same seed, same cards", classes="hint")
+                yield Static("Rules", classes="name gap")
+                yield Chooser(*map(_rules_option, self._rulesets), id="rules", compact=True)
+                with Horizontal(id="buttons"):
+                    yield Button("Start", id="start", compact=True)
+                    yield Button("Back", id="back", compact=True)
+            with VerticalScroll(id="brief", can_focus=False):
+                yield Page(id="brief-text")
+
+    def _seat(self, number: int, seat: DraftSeat) -> ComposeResult:
+        with Horizontal(classes="line"):
+            yield Static(f"Seat {number}", classes="name")
+            yield Choice(_KINDS, seat.kind, id=f"kind-{number}")
+            yield Input(seat.name, id=f"name-{number}", compact=True, max_length=LONGEST_NAME)
+            yield Static(id=f"hint-seat-{number}", classes="hint", markup=False)
+
+    def on_mount(self) -> None:
+        last = next(iter(self.thirteen.store.sessions()), None)
+        titles = [each.title for each in self._rulesets]
+        rules = self.query_one("#rules", OptionList)
+        rules.highlighted = titles.index(last.ruleset) if last and last.ruleset in titles else 0
+        self._show()
+
+    @property
+    def _numbers(self) -> range:
+        return range(1, len(self.query("#form .line Choice")))
+
+    def _text(self, name: str) -> str:
+        return self.query_one(f"#{name}", Input).value
+
+    def _draft(self) -> Draft:
+        """What stands in the form."""
+        seats = tuple(
+            DraftSeat(self.query_one(f"#kind-{number}", Choice).value, self._text(f"name-{number}"))
+            for number in self._numbers
+        )
+        rules = self._rulesets[self.query_one("#rules", OptionList).highlighted or 0]
+        ends = Ends(self.query_one("#ends", Choice).value)
+        return Draft(seats, rules, ends, self._text("deals"), self._text("until"), self._text("seed"))
+
+    @on(Input.Changed)
+    @on(Choice.Changed)
+    @on(OptionList.OptionHighlighted)
+    def _show(self) -> None:
+        """Show what follows from the form as it stands."""
+        draft, now = self._draft(), self.thirteen.clock()
+        found = faults(draft, now) if self._tried else {}
+        for number, seat in enumerate(draft.seats, start=1):
+            self.query_one(f"#name-{number}").visible = seat.kind != EMPTY
+            about = "" if seat.kind in (PERSON, EMPTY) else CHARACTERS[seat.kind].description
+            self._hint(f"seat-{number}", found, about)
+        self.query_one("#deals").display = draft.ends is Ends.DEALS
+        self.query_one("#until").display = draft.ends is Ends.TIME
+        self._hint("length", found, self._length_hint(draft))
+        self._hint("seats", found, "")
+        self.query_one(Page).show(rules_brief(draft.rules))
+
+    def _hint(self, field: str, found: dict[str, str], otherwise: str) -> None:
+        hint = self.query_one(f"#hint-{field}", Static)
+        mark = "! " if self.thirteen.ascii else "✘ "
+        hint.update(mark + found[field] if field in found else otherwise)
+        hint.set_class(field in found, "-fault")
+
+    def _length_hint(self, draft: Draft) -> str:
+        match draft.ends:
+            case Ends.DEALS:
+                return "deals"
+            case Ends.STOP:
+                return "end the session when you like"
+            case Ends.TIME:
+                try:
+                    moment = until_when(draft, self.thirteen.clock())
+                except BadTime:
+                    return "such as 23:30, or in 45 minutes"
+                return f"the last deal begins before {moment:%A} {moment:%H:%M}"
+
+    @on(Input.Submitted)
+    @on(OptionList.OptionSelected)
+    @on(Button.Pressed, "#start")
+    def action_start(self) -> None:
+        """Sit down, or show what stands in the way."""
+        self._tried = True
+        draft, now = self._draft(), self.thirteen.clock()
+        found = faults(draft, now)
+        if found:
+            self._show()
+            self._focus_fault(next(iter(found)))
+            return
+        self.thirteen.start(opened(draft, now))
+
+    def _focus_fault(self, field: str) -> None:
+        ends = self.query_one("#ends", Choice).value
+        places = {"seats": "kind-2", "length": "until" if ends == Ends.TIME else "deals"}
+        self.query_one(f"#{places.get(field, field.replace('seat', 'name'))}").focus()
+
+    @on(Button.Pressed, "#back")
+    def action_back(self) -> None:
+        """Go back to the first screen."""
+        self.dismiss()
+
+    def action_previous_field(self) -> None:
+        """Go to the field before."""
+        self.focus_previous()
+
+    def action_next_field(self) -> None:
+        """Go to the next field."""
+        self.focus_next()
+
+
+def _rules_option(rules: Rules) -> Option:
+    return Option(Content.assemble((rules.title, "bold"), "  ", (rules.summary, "$faint")), id=rules.name)

@@ -1,0 +1,202 @@
+"""All sessions that are kept: continue, rename, copy, delete and bring back, export and import."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from saves.export import export_session, import_session
+from saves.places import data_folder
+from saves.store import SessionSummary
+from saves.trouble import SaveTrouble
+from tui.actions import SESSIONS
+from tui.screens.ask import Ask
+from tui.screens.base import GameScreen
+from tui.widgets.chooser import Chooser
+from tui.widgets.title import Heading
+from tui.wording import ago, deals_words, scores
+
+_NEED_A_SESSION = {"open", "rename", "copy", "delete", "export"}
+
+
+class SessionsScreen(GameScreen):
+    """The list of sessions, and where they are kept."""
+
+    CSS_PATH = "sessions.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [each for action in SESSIONS for each in action.bindings]
+
+    _entries: tuple[SessionSummary, ...] = ()
+    _deleted: SessionSummary | None = None
+
+    def compose_body(self) -> ComposeResult:
+        """The list, above the folder."""
+        yield Heading("Sessions")
+        yield Chooser(id="sessions", compact=True)
+        yield Static("No session is kept yet. Go back with escape and start a new game with n.", id="none")
+        yield Static(id="folder", markup=False)
+
+    def on_screen_resume(self) -> None:
+        """Show the sessions as they are now."""
+        self._refresh_list()
+
+    def _refresh_list(self, chosen: str | None = None) -> None:
+        """Show all sessions. chosen: the id of the one to choose; without it the same place stays chosen."""
+        store = self.thirteen.store
+        sessions = self.query_one(Chooser)
+        place = sessions.highlighted or 0
+        self._entries = store.sessions()
+        self._deleted = max(store.sessions(deleted=True), key=lambda each: str(each.deleted), default=None)
+        sessions.clear_options()
+        sessions.add_options([Option(self._lines(entry), id=entry.id) for entry in self._entries])
+        ids = [entry.id for entry in self._entries]
+        sessions.highlighted = (
+            ids.index(chosen) if chosen in ids else min(place, len(ids) - 1) if ids else None
+        )
+        sessions.display = bool(ids)
+        self.query_one("#none").display = not ids
+        self.query_one("#folder", Static).update(store.notice or f"Kept in {store.path or data_folder()}")
+        sessions.focus()
+        self.refresh_bindings()
+
+    def _lines(self, entry: SessionSummary) -> Content:
+        """A session in two lines; grey, with the reason, where it cannot be opened."""
+        plain = self.thirteen.ascii
+        between = " - " if plain else " · "
+        when = ago(entry.updated, self.thirteen.clock())
+        if entry.trouble:
+            return Content.assemble(
+                (entry.name, "$faint"), f"   {when}\n", (f"  {entry.trouble}", "$text-error")
+            )
+        how = between.join(filter(None, (entry.ruleset, deals_words(entry), scores(entry, plain))))
+        return Content.assemble((entry.name, "bold"), (f"   {when}\n", "$faint"), f"  {how}")
+
+    @property
+    def _chosen(self) -> SessionSummary | None:
+        place = self.query_one(Chooser).highlighted if self.is_mounted else None
+        return self._entries[place] if place is not None and place < len(self._entries) else None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey what cannot be done with the chosen session."""
+        if action in _NEED_A_SESSION and self._chosen is None:
+            return None
+        if action in ("open", "export") and self._chosen and self._chosen.trouble:
+            return None
+        return not (action == "restore" and self._deleted is None)
+
+    @on(OptionList.OptionHighlighted)
+    def chosen_changed(self) -> None:
+        """Another session is chosen: other actions may be possible."""
+        self.refresh_bindings()
+
+    @on(OptionList.OptionSelected)
+    def action_open(self) -> None:
+        """Go on with the chosen session, or say why that cannot be."""
+        if self._chosen and self._chosen.trouble:
+            self.thirteen.tell(f"{self._chosen.name}: {self._chosen.trouble}")
+        elif self._chosen:
+            self.thirteen.resume(self._chosen.id)
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        if entry := self._chosen:
+            self.app.push_screen(
+                Ask(
+                    f"Another name for {entry.name}",
+                    entry.name,
+                    "Rename",
+                    lambda name: self._rename(entry, name),
+                )
+            )
+
+    def _rename(self, entry: SessionSummary, name: str) -> str | None:
+        try:
+            self.thirteen.store.rename(entry.id, name)
+        except SaveTrouble as trouble:
+            return str(trouble)
+        return None
+
+    def action_copy(self) -> None:
+        """Copy the chosen session."""
+        if entry := self._chosen:
+            try:
+                self._refresh_list(self.thirteen.store.copy(entry.id))
+            except SaveTrouble as trouble:
+                self.thirteen.tell(str(trouble))
+
+    def action_delete(self) -> None:
+        """Take the chosen session off the list."""
+        if entry := self._chosen:
+            try:
+                self.thirteen.store.delete(entry.id)
+            except SaveTrouble as trouble:
+                self.thirteen.tell(str(trouble))
+                return
+            self.notify(f"{entry.name} is deleted: u brings it back", markup=False)
+            self._refresh_list()
+
+    def action_restore(self) -> None:
+        """Bring the session back that was deleted last."""
+        if entry := self._deleted:
+            try:
+                self.thirteen.store.restore(entry.id)
+            except SaveTrouble as trouble:
+                self.thirteen.tell(str(trouble))
+                return
+            self._refresh_list(entry.id)
+
+    def action_export(self) -> None:
+        """Ask for a file and write the chosen session to it."""
+        if entry := self._chosen:
+            path = str(Path.home() / f"{_file_name(entry.name)}.json")
+            self.app.push_screen(
+                Ask(f"Export {entry.name} to", path, "Export", lambda text: self._export(entry, text))
+            )
+
+    def _export(self, entry: SessionSummary, text: str) -> str | None:
+        path = Path(text.strip()).expanduser().absolute()
+        try:
+            exported = export_session(self.thirteen.store, entry.id)
+            with path.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(exported)
+        except FileExistsError:
+            return f"{path} is there already: choose another name"
+        except (OSError, ValueError) as error:
+            return f"{path}: {_reason(error)}"
+        self.notify(f"Exported to {path}", timeout=12, markup=False)
+        return None
+
+    def action_import(self) -> None:
+        """Ask for a file and add the session in it."""
+        self.app.push_screen(Ask("Import a session from the file", f"{Path.home()}/", "Import", self._import))
+
+    def _import(self, text: str) -> str | None:
+        path = Path(text.strip()).expanduser().absolute()
+        try:
+            added = import_session(self.thirteen.store, path.read_text("utf-8-sig"), path.name)
+        except UnicodeDecodeError:
+            return f"{path}: not text in UTF-8"
+        except SaveTrouble as trouble:
+            return str(trouble)
+        except (OSError, ValueError) as error:
+            return f"{path}: {_reason(error)}"
+        self.call_after_refresh(self._refresh_list, added)
+        return None
+
+    def action_back(self) -> None:
+        """Go back to the first screen."""
+        self.dismiss()
+
+
+def _file_name(name: str) -> str:
+    """A file name that every system takes: ``Ana-Mei-Bao``."""
+    words = "".join(letter if letter.isalnum() else " " for letter in name).split()
+    return "-".join(words)[:60] or "session"
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()

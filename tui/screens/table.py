@@ -1,0 +1,242 @@
+"""The table: the person before the screen sets their rows, or waits for the others."""
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.worker import get_current_worker
+
+from engine.actions import Action, Arrange, Redo, SetRows, Surrender, Undo
+from engine.scoring import foul_of
+from engine.session import why_not
+from engine.setting import Board, Row, Rows
+from engine.view import View
+from tui.actions import TABLE
+from tui.game import Game
+from tui.screens.base import SessionScreen
+from tui.screens.confirm import Confirm
+from tui.widgets.board import BoardWidget
+from tui.widgets.board_moves import all_sorted
+from tui.widgets.header import TableHeader
+from tui.widgets.score import ScorePanel
+from tui.widgets.seats import SeatsWidget
+from tui.widgets.short_rules import Ladder, ShortRules, foul_words, surrender_words
+from tui.widgets.verdict import VerdictLine, to_place
+
+_MOVES = ("choose", "send", "sort", "clear", "swap_rows", "choose_letter", "move_cursor", "lock")
+_ROWS = {row.words: row for row in Row}
+
+
+class TableScreen(SessionScreen):
+    """The rows of the person before the screen, the other seats, and the score."""
+
+    CSS_PATH = "table.tcss"
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [each for action in TABLE for each in action.bindings]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._hidden: frozenset[str] = frozenset()
+        self._board = BoardWidget(self._arrange, self._show_verdict)
+
+    def compose_body(self) -> ComposeResult:
+        """Header, seats, board with the score beside it, verdict."""
+        yield TableHeader()
+        with Vertical(id="felt"):
+            yield SeatsWidget()
+            with self._board, Vertical(id="side"):
+                yield ScorePanel()
+                yield ShortRules()
+                yield Ladder()
+            yield VerdictLine()
+
+    def on_mount(self) -> None:
+        """Show the table; a fresh hand lies as the player likes it."""
+        view = self.game.view
+        self.query_one(ShortRules).show(view.rules)
+        self.query_one(Ladder).show(view.rules)
+        self.query_one(ScorePanel).show(view)
+        if view.board and not (view.done or view.undo or view.redo):
+            by = self.thirteen.settings.sort
+            if (board := all_sorted(view.board, view.rules.ranking, by)) != view.board:
+                self._arrange(board)
+        self.session_changed()
+
+    def on_screen_resume(self) -> None:
+        """Show what has happened while another screen lay over this one."""
+        self.session_changed()
+
+    def on_screen_suspend(self) -> None:
+        """Another screen comes up: a card under way goes back."""
+        self._board.end_drag()
+
+    def session_changed(self) -> None:
+        """Show the session as it is now."""
+        view = self.game.view
+        self.query_one(TableHeader).show(view, self.game.kept.notice)
+        self.query_one(SeatsWidget).show(view)
+        self._board.show(view)
+        self._show_verdict()
+
+    @on(BoardWidget.LaidOut)
+    def board_laid_out(self) -> None:
+        """Put score and rules where the board leaves room."""
+        side, free = self.query_one("#side"), self._board.layout_now.side
+        side.styles.offset = free.offset
+        side.styles.width, side.styles.height = free.size
+        side.display = True
+
+    def _show_verdict(self) -> None:
+        view = self.game.view
+        self.query_one(VerdictLine).show(view, self._board.remark or self._hint(view))
+        hidden = frozenset(self._hidden_actions(view))
+        if hidden != self._hidden:
+            self._hidden = hidden
+            self.refresh_bindings()
+
+    def _hint(self, view: View) -> str:
+        board = self._board
+        if board.locked:
+            return "The rows are shown as soon as everybody is done."
+        if board.dragging:
+            return "Let go over a place or a card; anywhere else the card goes back."
+        if board.picked:
+            return "Space, a letter or a click places it or swaps two cards; escape lets go."
+        if board.board.complete:
+            foul = foul_of(view.rules, board.board.rows)
+            lock = "enter asks before it locks a foul in" if foul else "enter locks your rows in"
+            return f"x y z, or clicks on two labels, swap rows; {lock}."
+        if board.fillable:
+            return "f lays the rest into the open row."
+        suggestion = "; a suggests" if self.thirteen.settings.suggestions else ""
+        return f"1 2 3 send a card to front, middle, back; space or its letter picks it{suggestion}."
+
+    def _hidden_actions(self, view: View) -> list[str]:
+        """The actions that can do nothing now."""
+        session, seat, board = self.game.session, view.seat, self._board
+        if seat is None or board.locked:
+            return [*_MOVES, "fill", "suggest", "undo", "redo", "surrender", "drop"]
+        possible = {
+            "fill": board.fillable,
+            "suggest": self.thirteen.settings.suggestions,
+            "undo": why_not(session, Undo(seat)) is None,
+            "redo": why_not(session, Redo(seat)) is None,
+            "surrender": why_not(session, Surrender(seat)) is None,
+            "drop": board.carrying,
+            "home": not board.carrying,
+        }
+        return [name for name, can in possible.items() if not can]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that can do nothing now are not offered."""
+        return action not in self._hidden
+
+    def _arrange(self, board: Board) -> bool:
+        seat = self.game.facing
+        return seat is not None and self.thirteen.act(Arrange(seat, board))
+
+    def _act(self, action: Action) -> None:
+        if self.thirteen.act(action):
+            self.thirteen.proceed()
+
+    # What the keys do
+
+    def action_move_cursor(self, right: int, down: int) -> None:
+        """Move the cursor."""
+        self._board.move_cursor(right, down)
+
+    def action_choose(self) -> None:
+        """Pick a card or place it."""
+        self._board.choose_here()
+
+    def action_choose_letter(self, letter: str) -> None:
+        """Pick or place by a place's letter."""
+        self._board.choose_letter(letter)
+
+    def action_send(self, row: str) -> None:
+        """Send a card to a row, or to the tray."""
+        self._board.send(_ROWS.get(row))
+
+    def action_sort(self) -> None:
+        """Sort all cards, by rank and by suit in turn."""
+        self._board.sort()
+
+    def action_clear(self) -> None:
+        """Take all cards back into the tray."""
+        self._board.clear(self.thirteen.settings.sort)
+
+    def action_fill(self) -> None:
+        """Lay the rest into the open row."""
+        self._board.fill()
+
+    def action_swap_rows(self, one: str, other: str) -> None:
+        """Let two rows change places."""
+        self._board.swap_rows(_ROWS[one], _ROWS[other])
+
+    def action_undo(self) -> None:
+        """Take the last move back."""
+        if self.game.facing is not None:
+            self.thirteen.act(Undo(self.game.facing))
+
+    def action_redo(self) -> None:
+        """Make the move again that was taken back."""
+        if self.game.facing is not None:
+            self.thirteen.act(Redo(self.game.facing))
+
+    def action_drop(self) -> None:
+        """Let go of what is picked."""
+        self._board.drop()
+
+    def action_home(self) -> None:
+        """Leave the table; the session is saved."""
+        self.thirteen.go_home()
+
+    def action_suggest(self) -> None:
+        """Lay the rows as a strong player would."""
+        self._board.say("thinking about your cards")
+        self._suggest(self.game.view)
+
+    @work(thread=True, exclusive=True, group="suggestion", exit_on_error=False)
+    def _suggest(self, view: View) -> None:
+        from engine.bots import CHARACTERS, setting_for
+
+        rows = setting_for(CHARACTERS["sharp"], view.cards or (), view.rules, f"suggestion/{view.number}")
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._suggested, view, rows)
+
+    def _suggested(self, asked: View, rows: Rows) -> None:
+        if not self._board.locked and self.game.view.cards == asked.cards:
+            self._board.lay(Board(rows))
+
+    def action_lock(self) -> None:
+        """Lock the rows in; a foul asks first."""
+        view = self.game.view
+        if view.board is None:
+            return
+        if not view.board.complete:
+            self._board.say(f"{to_place(len(view.board.tray))} before you can lock your rows in")
+            return
+        foul = foul_of(view.rules, view.board.rows)
+        if foul and self.thirteen.settings.confirm_foul:
+            detail = f"Foul: {foul}.\n{foul_words(view.rules)}"
+            question = Confirm("Lock in a foul?", "Lock it in", "Go on setting", detail)
+            self.app.push_screen(question, self._lock)
+        else:
+            self._lock(True)
+
+    def _lock(self, sure: bool | None) -> None:
+        view = self.game.view
+        if sure and view.board and view.seat is not None:
+            self._act(SetRows(view.seat, view.board.rows))
+
+    def action_surrender(self) -> None:
+        """Give the deal up, after asking."""
+        price = surrender_words(self.game.view.rules)
+        question = Confirm("Give this deal up?", "Give up", "Go on setting", price)
+        self.app.push_screen(question, self._surrender)
+
+    def _surrender(self, sure: bool | None) -> None:
+        if sure and self.game.facing is not None:
+            self._act(Surrender(self.game.facing))

@@ -1,0 +1,161 @@
+"""What happened, told from the facts: who won what from whom in a deal, and how a session went.
+
+Everything here is derived from transfers and events, and knows no screen.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import combinations
+
+from engine.actions import OpenSession
+from engine.events import DealOpened, Event, Length, SessionOpened, Settled
+from engine.scoring import Transfer, foul_of, totals
+from engine.session import Session, evolve
+from engine.setting import Row
+from engine.view import View
+
+
+def clockwise(view: View) -> tuple[int, ...]:
+    """The seats, clockwise from the person who faces the screen."""
+    first, count = view.seat or 0, len(view.seats)
+    return tuple((first + at) % count for at in range(count))
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two seats of a deal and every transfer between them."""
+
+    one: int
+    other: int
+    transfers: tuple[Transfer, ...]
+
+    @property
+    def net(self) -> int:
+        """The units that the first of the two wins; negative where it pays."""
+        return totals(self.transfers, (self.one, self.other))[self.one]
+
+    @property
+    def winner(self) -> int:
+        """Who wins units; the first of the two where they are even."""
+        return self.one if self.net >= 0 else self.other
+
+    @property
+    def loser(self) -> int:
+        """Who pays units; the second of the two where they are even."""
+        return self.other if self.net >= 0 else self.one
+
+    def row(self, row: Row) -> int:
+        """The units that the first of the two wins with a row."""
+        mine = [transfer for transfer in self.transfers if transfer.rule == row.words]
+        return totals(mine, (self.one, self.other))[self.one]
+
+    @property
+    def scooper(self) -> int | None:
+        """Who won all three rows, if one of the two did."""
+        signs = {(units > 0) - (units < 0) for units in map(self.row, Row)}
+        return self.winner_of(signs.pop()) if len(signs) == 1 else None
+
+    def winner_of(self, sign: int) -> int | None:
+        """The first of the two for +1, the second for −1, nobody for 0."""
+        return {1: self.one, -1: self.other}.get(sign)
+
+
+def pairs(transfers: Sequence[Transfer], seats: Iterable[int]) -> tuple[Pair, ...]:
+    """Every two of the seats, in their order, with the transfers between them."""
+    return tuple(
+        Pair(one, other, tuple(each for each in transfers if {each.payer, each.payee} == {one, other}))
+        for one, other in combinations(seats, 2)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DealStory:
+    """How a settled deal went. units: of the seats that played it. scoops: winners and losers."""
+
+    number: int
+    units: dict[int, int]
+    scoops: tuple[tuple[int, int], ...]
+    fouls: tuple[int, ...]
+    surrenders: tuple[int, ...]
+
+
+def stories(events: Iterable[Event]) -> tuple[DealStory, ...]:
+    """The settled deals of a session, oldest first."""
+    told: list[DealStory] = []
+    session: Session | None = None
+    for event in events:
+        session = evolve(session, event)
+        if isinstance(event, Settled):
+            told.append(_story(session))
+    return tuple(told)
+
+
+def _story(session: Session) -> DealStory:
+    deal = session.deal
+    assert deal is not None
+    assert deal.transfers is not None
+    seats = [each.seat for each in deal.seats]
+    scooped = [(pair.scooper, pair) for pair in pairs(deal.transfers, seats)]
+    return DealStory(
+        number=deal.number,
+        units=totals(deal.transfers, seats),
+        scoops=tuple((won, pair.loser) for won, pair in scooped if won is not None),
+        fouls=tuple(each.seat for each in deal.seats if each.rows and foul_of(session.rules, each.rows)),
+        surrenders=tuple(each.seat for each in deal.seats if each.surrendered),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A player's session in numbers. best, worst: the deal's number and its units; None before any deal.
+
+    scoops: how often the player scooped another. scooped: how often it was the other way round.
+    """
+
+    seat: int
+    deals: int
+    best: tuple[int, int] | None
+    worst: tuple[int, int] | None
+    scoops: int
+    scooped: int
+    fouls: int
+    surrenders: int
+
+
+def record(seat: int, told: Sequence[DealStory]) -> Record:
+    """What the stories tell of one seat. Of equal deals the first is its best or worst."""
+    played = [(deal.number, deal.units[seat]) for deal in told if seat in deal.units]
+    return Record(
+        seat=seat,
+        deals=len(played),
+        best=max(played, key=lambda deal: deal[1], default=None),
+        worst=min(played, key=lambda deal: deal[1], default=None),
+        scoops=sum(winner == seat for deal in told for winner, _ in deal.scoops),
+        scooped=sum(loser == seat for deal in told for _, loser in deal.scoops),
+        fouls=sum(seat in deal.fouls for deal in told),
+        surrenders=sum(seat in deal.surrenders for deal in told),
+    )
+
+
+def ranking(score: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Place and seat of every player, the winner first; equal scores share a place."""
+    seats = sorted(range(len(score)), key=lambda seat: -score[seat])
+    return tuple((1 + sum(other > score[seat] for other in score), seat) for seat in seats)
+
+
+def same_again(events: Sequence[Event], seed: str, now: datetime) -> OpenSession:
+    """The same table once more: players, rules and length. A session until a time lasts as long again.
+
+    Raises ValueError where the first event opens no session.
+    """
+    opened = events[0]
+    if not isinstance(opened, SessionOpened):
+        raise ValueError(f"{type(opened).__name__} opens no session")
+    began = next((event.surroundings.at for event in events if isinstance(event, DealOpened)), None)
+    length = opened.length
+    if length.until is not None:
+        until = datetime.fromisoformat(length.until)
+        lasted = until - datetime.fromisoformat(began) if began else timedelta()
+        length = Length(length.deals, (now + max(lasted, timedelta())).isoformat(timespec="seconds"))
+    return OpenSession(opened.players, opened.rules, length, seed)

@@ -1,0 +1,187 @@
+"""The moments of a showdown: what is on the table at each of them, what is said, and for how long.
+
+A script is made once from what everyone may see of a settled deal; a screen plays it or shows its end.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from engine.evaluate import evaluator
+from engine.rules import FoulMode
+from engine.setting import ROW_LENGTHS, Row
+from engine.view import SeatView, Status, View
+from tui.story import Pair, clockwise, pairs
+
+_OPENING_SECONDS = 0.6
+_TURN_SECONDS = 0.09
+_HOLD_SECONDS = 0.9
+_DRAMA_SECONDS = 1.3
+_PAY_SECONDS = 0.6
+_EVEN_SECONDS = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One moment. turned: cards face up in each row. judged: rows whose hands are named, from the front.
+
+    paid: how many pairs have paid. paying: the pair that pays now. loud: drama. seconds: how long it lasts.
+    """
+
+    turned: tuple[int, int, int] = (0, 0, 0)
+    judged: int = 0
+    paid: int = 0
+    words: str = ""
+    loud: bool = False
+    paying: Pair | None = None
+    seconds: float = _HOLD_SECONDS
+
+    @property
+    def accounts(self) -> tuple[int, int, Pair | None]:
+        """What everything but the cards depends on."""
+        return self.judged, self.paid, self.paying
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """A settled deal to be shown: who plays in which order, and every pair's transfers."""
+
+    view: View
+    seats: tuple[int, ...]
+    pairs: tuple[Pair, ...]
+
+    @classmethod
+    def of(cls, view: View) -> "Showdown":
+        """The deal of a view, clockwise from whoever faces the screen. Raises ValueError before the end."""
+        if view.transfers is None:
+            raise ValueError("the deal is not settled yet")
+        seats = tuple(seat for seat in clockwise(view) if view.seats[seat].status is not Status.SITS_OUT)
+        return cls(view, seats, pairs(view.transfers, seats))
+
+    def name(self, seat: int) -> str:
+        """The name of the player."""
+        return self.view.seats[seat].player.name
+
+    def units(self, seat: int, paid: int | None = None) -> int:
+        """What the seat has won when so many pairs have paid, or all of them."""
+        return sum(_of(pair, seat) for pair in self.pairs[:paid])
+
+    def counted(self, paid: int) -> tuple[int, ...]:
+        """Everybody's total when so many pairs have paid."""
+        return tuple(
+            seat.score - self.units(seat.seat) + self.units(seat.seat, paid) for seat in self.view.seats
+        )
+
+    def row(self, seat: int, row: Row) -> tuple[int, int, int]:
+        """How many rows of others the seat's row beat, how many beat it, and its units."""
+        units = [
+            pair.row(row) * (1 if pair.one == seat else -1)
+            for pair in self.pairs
+            if seat in (pair.one, pair.other)
+        ]
+        return sum(each > 0 for each in units), sum(each < 0 for each in units), sum(units)
+
+    def takes(self, seat: int, row: Row) -> bool:
+        """Whether nobody's row beats the seat's, which beats somebody's."""
+        won, lost, _ = self.row(seat, row)
+        return won > 0 and lost == 0
+
+    def hand(self, seat: SeatView, row: Row) -> str:
+        """The name of the seat's hand in a row; empty after a surrender."""
+        return evaluator(self.view.rules.ranking).strength(seat.rows[row]).name if seat.rows else ""
+
+    def costly_foul(self, seat: int) -> bool:
+        """Whether the seat's setting is foul and therefore loses, instead of playing on as it lies."""
+        return bool(self.view.seats[seat].foul) and self.view.rules.foul.mode is not FoulMode.PLAYS_ON
+
+    def compared(self, pair: Pair) -> bool:
+        """Whether rows met rows: a foul or a surrender pays instead of them."""
+        return not any(
+            self.costly_foul(seat) or self.view.seats[seat].status is Status.SURRENDERED
+            for seat in (pair.one, pair.other)
+        )
+
+    def scooped_by(self, seat: int) -> tuple[int, ...]:
+        """Whom the seat won all three rows from."""
+        return tuple(pair.loser for pair in self.pairs if pair.scooper == seat)
+
+
+def script(deal: Showdown) -> tuple[Moment, ...]:
+    """The moments of the deal's showdown; the last one shows everything."""
+    moments = [Moment(words=_opening(deal), seconds=_OPENING_SECONDS)]
+    for row in Row:
+        moments += _turn_row(deal, row, moments[-1])
+    for words in _dramas(deal):
+        moments.append(replace(moments[-1], words=words, loud=True, seconds=_DRAMA_SECONDS))
+    for at, pair in enumerate(deal.pairs):
+        moments.append(_payment(deal, at, pair, moments[-1]))
+    last = replace(moments[-1], words=outcome(deal), loud=False, paying=None, seconds=0)
+    return (*moments, last)
+
+
+def _opening(deal: Showdown) -> str:
+    gave_up = [deal.name(s) for s in deal.seats if deal.view.seats[s].status is Status.SURRENDERED]
+    return f"{listed(gave_up)} surrendered" if gave_up else "All cards are down"
+
+
+def _turn_row(deal: Showdown, row: Row, before: Moment) -> Iterator[Moment]:
+    for count in range(1, ROW_LENGTHS[row] + 1):
+        turned = replace(before, turned=_turned(row, count), words=f"The {row.words}", seconds=_TURN_SECONDS)
+        yield turned
+    yield replace(turned, judged=row + 1, words=_row_call(deal, row), seconds=_HOLD_SECONDS)
+
+
+def _turned(row: Row, count: int) -> tuple[int, int, int]:
+    """All cards of the rows before, and so many of this one."""
+    front, middle, back = (
+        length if at < row else count if at == row else 0 for at, length in enumerate(ROW_LENGTHS)
+    )
+    return front, middle, back
+
+
+def _row_call(deal: Showdown, row: Row) -> str:
+    takers = [seat for seat in deal.seats if deal.takes(seat, row)]
+    if not takers:
+        return f"The {row.words} goes to nobody"
+    hand = deal.hand(deal.view.seats[takers[0]], row)
+    return f"The {row.words} goes to {listed(map(deal.name, takers))}: {hand}"
+
+
+def _dramas(deal: Showdown) -> Iterator[str]:
+    for seat in deal.seats:
+        if deal.view.seats[seat].foul:
+            yield f"Foul! The rows of {deal.name(seat)} are out of order"
+    for seat in deal.seats:
+        losers = deal.scooped_by(seat)
+        if losers and len(losers) == len(deal.seats) - 1 > 1:
+            yield f"Home run! {deal.name(seat)} scoops everybody"
+        elif losers:
+            yield f"Scoop! {deal.name(seat)} takes all three rows from {listed(map(deal.name, losers))}"
+
+
+def _payment(deal: Showdown, at: int, pair: Pair, before: Moment) -> Moment:
+    one, other = deal.name(pair.winner), deal.name(pair.loser)
+    words = f"{other} pays {one} {abs(pair.net)}" if pair.net else f"{one} and {other} are even"
+    seconds = _PAY_SECONDS if pair.net else _EVEN_SECONDS
+    return replace(before, paid=at + 1, words=words, loud=False, paying=pair, seconds=seconds)
+
+
+def outcome(deal: Showdown) -> str:
+    """How the deal ended for the person before the screen, or for everyone who plays."""
+    if deal.view.seat in deal.seats:
+        return _won("You", deal.units(deal.view.seat))
+    return ", ".join(_won(deal.name(seat), deal.units(seat)) for seat in deal.seats)
+
+
+def _won(name: str, units: int) -> str:
+    if units:
+        return f"{name} {'won' if units > 0 else 'lost'} {abs(units)}"
+    return f"{name} came out even"
+
+
+def _of(pair: Pair, seat: int) -> int:
+    return {pair.one: pair.net, pair.other: -pair.net}.get(seat, 0)
+
+
+def listed(names: Iterable[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,205 @@
+"""A small grid of styled cells to paint cards on, and how a card is painted.
+
+Cards are filled tiles without lines around them: they read at a glance and are as wide in every font.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from engine.cards import ST_GEORGE, Card, Suit
+
+SUIT_SYMBOLS: dict[Suit, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """The cells a card takes."""
+
+    width: int
+    height: int
+
+
+TINY = CardSize(3, 1)
+SMALL = CardSize(5, 3)
+MEDIUM = CardSize(6, 4)
+LARGE = CardSize(9, 6)
+
+
+def card_labels(card: Card, ascii_only: bool) -> tuple[str, str]:
+    """The rank and the suit of a card as they stand on it; letters where the terminal has no symbols."""
+    if card.rank == ST_GEORGE:
+        return "St", "*"
+    rank = "10" if card.rank == "T" else card.rank
+    return rank, card.suit if ascii_only else SUIT_SYMBOLS[card.suit]
+
+
+def card_text(card: Card, ascii_only: bool) -> str:
+    """A card in running text: ``10♠``."""
+    return "".join(card_labels(card, ascii_only))
+
+
+class Canvas:
+    """A grid of cells, each with one character and its style."""
+
+    def __init__(self, width: int, height: int, style: Style) -> None:
+        self.width, self.height = width, height
+        self._cells = [[(" ", style)] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: Style) -> None:
+        """Write text from a cell on; what lies outside the grid is dropped."""
+        if 0 <= y < self.height:
+            line = self._cells[y]
+            for at, character in enumerate(text, start=x):
+                if 0 <= at < self.width:
+                    line[at] = (character, style)
+
+    def fill(self, x: int, y: int, size: CardSize, style: Style, character: str = " ") -> None:
+        """Fill a rectangle with one character."""
+        for line in range(y, y + size.height):
+            self.put(x, line, character * size.width, style)
+
+    def strips(self) -> list[Strip]:
+        """The grid as the lines that Textual paints."""
+        return [Strip(_runs(line), self.width) for line in self._cells]
+
+
+def _runs(line: Iterable[tuple[str, Style]]) -> list[Segment]:
+    segments: list[Segment] = []
+    text, pen = "", None
+    for character, style in line:
+        if style is not pen:
+            if text:
+                segments.append(Segment(text, pen))
+            text, pen = "", style
+        text += character
+    return [*segments, Segment(text, pen)] if text else segments
+
+
+@dataclass(frozen=True, slots=True)
+class CardMarks:
+    """What a card on the table shows besides itself.
+
+    picked: taken up. dimmed: lies back, another card matters more. letter: the key of its place.
+    """
+
+    picked: bool = False
+    dimmed: bool = False
+    letter: str = ""
+
+
+class CardCanvas(Widget):
+    """A widget that paints cards. Subclasses paint in `paint`; call `repaint` when what they show changes."""
+
+    ALLOW_SELECT = False
+    SCOPED_CSS = False  # or a class of the app would be looked for inside the widget
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "card--face", "card--faint", "card--picked", "card--dimmed", "card--back", "card--slot",
+        "card--cursor",
+        "card--c", "card--d", "card--h", "card--s", "card--gold", "card--gain", "card--loss", "card--quiet",
+    }  # fmt: skip
+    DEFAULT_CSS = """
+    CardCanvas { height: auto; }
+    CardCanvas > .card--face { background: $card; color: $card-ink; text-style: bold; }
+    CardCanvas > .card--faint { background: $card; color: $card-faint; }
+    CardCanvas > .card--picked { background: $card-picked; color: $card-ink; text-style: bold; }
+    CardCanvas > .card--dimmed { background: $card 60%; color: $card-ink; }
+    CardCanvas > .card--back { background: $card-back; color: $card-back-weave; }
+    CardCanvas > .card--slot { background: $slot; color: $faint; }
+    CardCanvas > .card--cursor { color: $gold; text-style: bold; }
+    CardCanvas > .card--c { color: $suit-clubs; }
+    CardCanvas > .card--d { color: $suit-diamonds; }
+    CardCanvas > .card--h { color: $suit-hearts; }
+    CardCanvas > .card--s { color: $suit-spades; }
+    CardCanvas > .card--gold { color: $gold; text-style: bold; }
+    CardCanvas > .card--gain { color: $gain; }
+    CardCanvas > .card--loss { color: $loss; }
+    CardCanvas > .card--quiet { color: $faint; }
+    .-two-colours CardCanvas > .card--c { color: $suit-spades; }
+    .-two-colours CardCanvas > .card--d { color: $suit-hearts; }
+    """
+
+    _strips: list[Strip] | None = None
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint what the widget shows; the canvas has the widget's size and ground."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Paint anew: what the widget shows has changed. Only lines that differ go to the terminal."""
+        before, self._strips = self._strips, None
+        if before is None or not self._fits(before):
+            self.refresh()
+            return
+        self._strips = self._painted()
+        lines = zip(before, self._strips, strict=True)
+        changed = [Region(0, y, self.size.width, 1) for y, (old, new) in enumerate(lines) if old != new]
+        if changed:
+            self.refresh(*changed)
+
+    def notify_style_update(self) -> None:
+        self._strips = None
+        super().notify_style_update()
+
+    def render_line(self, y: int) -> Strip:
+        if self._strips is None or not self._fits(self._strips):
+            self._strips = self._painted()
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, self.rich_style)
+
+    def _painted(self) -> list[Strip]:
+        canvas = Canvas(self.size.width, self.size.height, self.rich_style)
+        self.paint(canvas)
+        return canvas.strips()
+
+    def _fits(self, strips: list[Strip]) -> bool:
+        """Whether the lines were painted for the size that the widget has."""
+        return len(strips) == self.size.height and all(each.cell_length == self.size.width for each in strips)
+
+    def style_of(self, name: str) -> Style:
+        """The style of a component class, over the widget's ground."""
+        return self.get_component_rich_style(f"card--{name}")
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether only plain letters may be used."""
+        return self.app.has_class("-ascii")
+
+    def paint_card(
+        self, canvas: Canvas, x: int, y: int, size: CardSize, card: Card, marks: CardMarks = CardMarks()
+    ) -> None:
+        """Paint a card, face up, with its upper left corner there."""
+        ground = self.style_of("picked" if marks.picked else "dimmed" if marks.dimmed else "face")
+        ink = (
+            self.get_component_rich_style(f"card--{card.suit}", partial=True)
+            if card.suit in SUIT_SYMBOLS
+            else Style()
+        )
+        pen = ground + Style(color=ink.color)
+        rank, suit = card_labels(card, self.ascii_only)
+        if size.height == 1:
+            canvas.put(x, y, f"{rank}{suit}".rjust(size.width), pen)
+            return
+        canvas.fill(x, y, size, ground)
+        canvas.put(x + 1, y, rank + suit, pen)
+        if size.height > 4:
+            canvas.put(x + size.width // 2, y + (size.height - 1) // 2, suit, pen)
+        canvas.put(x + size.width - 2, y + size.height - 1, suit, pen)
+        faint = ground + Style(color=self.style_of("faint").color, bold=False)
+        canvas.put(x + 1, y + size.height - 1, marks.letter, faint)
+        if marks.picked:
+            canvas.put(x + 1, y + 1, "picked" if size.width > len("picked") + 1 else "up", ground)
+
+    def paint_back(self, canvas: Canvas, x: int, y: int, size: CardSize) -> None:
+        """Paint a card, face down."""
+        canvas.fill(x, y, size, self.style_of("back"), "#" if self.ascii_only else "▒")
+
+    def paint_slot(self, canvas: Canvas, x: int, y: int, size: CardSize, letter: str = "") -> None:
+        """Paint a free place for a card, with its key."""
+        canvas.fill(x, y, size, self.style_of("slot"))
+        canvas.put(x + (size.width - 1) // 2, y + size.height // 2, letter, self.style_of("slot"))

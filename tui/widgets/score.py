@@ -1,0 +1,114 @@
+"""Everybody's units so far, and how they came about."""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from engine.view import View
+from tui.story import clockwise
+from tui.wording import signed
+
+_BARS = "▁▂▃▄▅▆▇█"
+_ASCII_BARS = "_.-^"
+_NARROWEST_OF_TWO = 23
+_LONGEST_TREND = 16
+
+
+def tone(units: int) -> str:
+    """The theme variable that units are painted in: gain, loss or neither."""
+    return "$gain" if units > 0 else "$loss" if units < 0 else "$faint"
+
+
+def fitted(name: str, width: int, ascii_only: bool) -> str:
+    """A name in exactly so many cells; a longer one is cut."""
+    if cell_len(name) <= width:
+        return set_cell_size(name, width)
+    return set_cell_size(name, width - 1) + ("~" if ascii_only else "…")
+
+
+def trend(values: Sequence[int], lowest: int, highest: int, ascii_only: bool) -> str:
+    """A bar for each value, from the lowest to the highest of the table."""
+    bars = _ASCII_BARS if ascii_only else _BARS
+    span = highest - lowest
+    return "".join(bars[(value - lowest) * (len(bars) - 1) // span if span else 0] for value in values)
+
+
+class ScorePanel(Widget):
+    """Every player's units with their course, the person who faces the screen first.
+
+    It takes a line for each player and one more, or half of that where it is wide and many play.
+    """
+
+    DEFAULT_CSS = """
+    ScorePanel { height: auto; text-wrap: nowrap; }
+    """
+
+    shown: reactive[tuple[View, tuple[int, ...]] | None] = reactive(None, layout=True)
+
+    def show(self, view: View, counted: Sequence[int] | None = None) -> None:
+        """Show the totals; counted: each player's units to show while the last deal is still being paid."""
+        self.shown = (view, tuple(counted or (seat.score for seat in view.seats)))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The heading and the lines of players."""
+        if self.shown is None:
+            return 0
+        return lines_needed(len(self.shown[0].seats), width)
+
+    def render(self) -> Content:
+        """The panel in the width that it has."""
+        if self.shown is None:
+            return Content("")
+        view, counted = self.shown
+        return score_table(view, counted, self.content_size.width, self.app.has_class("-ascii"))
+
+
+def lines_needed(players: int, width: int) -> int:
+    """The heading and the lines of so many players, in so many cells."""
+    return 1 + -(-players // _columns(players, width))
+
+
+def _columns(players: int, width: int) -> int:
+    return 2 if players > 4 and width >= 2 * _NARROWEST_OF_TWO else 1
+
+
+def score_table(view: View, counted: Sequence[int], width: int, ascii_only: bool) -> Content:
+    """The totals in lines of at most so many cells, from 23 on."""
+    deals = len(view.totals)
+    played = f"Score after {deals} deal{'s' if deals != 1 else ''}" if deals else "Score"
+    columns = _columns(len(view.seats), width)
+    cell = width // columns - (columns - 1)
+    entries = _entries(view, counted, cell, ascii_only)
+    down = -(-len(entries) // columns)
+    lines = [Content("  ").join(entries[at::down]) for at in range(down)]
+    return Content("\n").join([Content.styled(played, "bold $gold"), *lines])
+
+
+def _entries(view: View, counted: Sequence[int], width: int, ascii_only: bool) -> list[Content]:
+    """A line for each player: the name, the units, and their course as far as there is room."""
+    course = [(0,) * len(view.seats), *view.totals[:-1], tuple(counted)] if view.totals else []
+    units = [signed(each, ascii_only) for each in counted]
+    digits = max(map(len, units))
+    longest = max(cell_len(seat.player.name) for seat in view.seats)
+    bars = max(0, min(len(course), _LONGEST_TREND, width - digits - min(longest, 14) - 3))
+    name_width = max(1, min(longest, width - digits - bars - 3))
+    course = course[len(course) - bars :]
+    every = [each for totals in course for each in totals] or [0]
+    entries = []
+    for seat in clockwise(view):
+        own = "bold" if seat == view.seat else ""
+        drawn = trend([totals[seat] for totals in course], min(every), max(every), ascii_only)
+        entries.append(
+            Content.assemble(
+                (fitted(view.seats[seat].player.name, name_width, ascii_only), own),
+                "  ",
+                (units[seat].rjust(digits), f"{own} {tone(counted[seat])}".strip()),
+                " ",
+                (drawn, tone(counted[seat])),
+            )
+        )
+    return entries

@@ -1,0 +1,107 @@
+"""Whether the rows are legal, in a mark and in words, and what to do next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.rules import Rules
+from engine.scoring import foul_of
+from engine.setting import ROW_LENGTHS, Row, RowOrder, Rows
+from engine.view import SeatView, Status, View
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A judgement on rows. mark: ``✔``, ``✘`` or nothing. tone: the theme variable it is painted in."""
+
+    mark: str
+    words: str
+    tone: str
+
+
+def marks(ascii_only: bool) -> tuple[str, str]:
+    """The marks of what is right and of what is wrong."""
+    return ("ok", "x") if ascii_only else ("✔", "✘")
+
+
+def row_verdict(rules: Rules, rows: Rows, row: Row, ascii_only: bool) -> Verdict:
+    """How one row stands: free places, or whether it beats a row that should beat it."""
+    right, wrong = marks(ascii_only)
+    missing = ROW_LENGTHS[row] - len(rows[row])
+    if missing:
+        return Verdict("", f"{missing} to go", "quiet")
+    for upper in Row:
+        if upper > row and foul_of(rules, _only(rows, row, upper)):
+            return Verdict(wrong, "too high", "loss")
+    return Verdict(right, "", "gain")
+
+
+def _only(rows: Rows, *kept: Row) -> Rows:
+    front, middle, back = (rows[row] if row in kept else () for row in Row)
+    return front, middle, back
+
+
+def board_verdict(view: View, ascii_only: bool) -> Verdict:
+    """How the rows before the screen stand or, once they are locked in, whom the table waits for."""
+    if view.board is None or view.done:
+        return Verdict("", waiting_words(view), "faint")
+    right, wrong = marks(ascii_only)
+    foul = foul_of(view.rules, view.board.rows)
+    if foul:
+        so_far = "" if view.board.complete else " so far"
+        return Verdict(wrong, f"foul{so_far}: {foul}", "loss")
+    if not view.board.complete:
+        return Verdict("", to_place(len(view.board.tray)), "foreground")
+    strictly = view.rules.rows.order is RowOrder.STRICTLY
+    beats = ">" if strictly else ">=" if ascii_only else "≥"
+    return Verdict(right, f"legal: back {beats} middle {beats} front", "gain")
+
+
+def to_place(cards: int) -> str:
+    """How many cards are still to be placed."""
+    return f"{cards} card{'' if cards == 1 else 's'} to place"
+
+
+def waiting_words(view: View) -> str:
+    """What the person before the screen has done, to stand after their name, and who is still setting."""
+    own = view.seats[view.seat] if view.seat is not None else None
+    setting = [seat.player.name for seat in view.seats if seat.seat in view.waiting_for]
+    still = f"{names(setting)} {'is' if len(setting) == 1 else 'are'} still setting." if setting else ""
+    return " ".join(filter(None, (_own_words(own), still)))
+
+
+def _own_words(own: SeatView | None) -> str:
+    if own is None:
+        return ""
+    match own.status:
+        case Status.SITS_OUT:
+            return "sits this deal out."
+        case Status.SURRENDERED:
+            return "has given the deal up."
+        case _:
+            return "has locked in."
+
+
+def names(players: Sequence[str]) -> str:
+    """Names in a sentence: ``Ana, Bo and Cem``."""
+    *others, last = players
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+class VerdictLine(Static):
+    """The verdict on the rows before the screen, and on a second line a hint."""
+
+    DEFAULT_CSS = "VerdictLine { height: 2; padding: 0 1; text-wrap: nowrap; }"
+
+    def show(self, view: View, hint: str) -> None:
+        """Show how the rows of the view stand; hint: what can be done now."""
+        verdict = board_verdict(view, self.app.has_class("-ascii"))
+        name = view.seats[view.seat].player.name if view.seat is not None else ""
+        line = Content.assemble(
+            (f"{name}  " if name else "", "bold"),
+            (f"{verdict.mark} " if verdict.mark else "", f"bold ${verdict.tone}"),
+            (verdict.words, f"${verdict.tone}"),
+        )
+        self.update(Content("\n").join([line, Content.styled(hint, "$faint")]), layout=False)
