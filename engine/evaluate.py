@@ -27,6 +27,9 @@ _BASE = _ROW + 1  # a row holds a kind at most five times, so kinds are digits o
 _ACE = "A"
 
 
+_STRAIGHTS = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Strength:
     """What a row is worth; strengths of one ranking are totally ordered, whatever the length of the rows.
@@ -34,7 +37,8 @@ class Strength:
     value: the order itself; equal values tie.
     category: the kind of hand, or None where the ranking lets the cards count as nothing.
     name: the hand in words, ``full house, kings over eights``.
-    ranks: the ranks that compare it, in turn, in words: ``("queen", "ace", "nine", "two")`` for queens.
+    ranks: the ranks that compare it, in turn, in words: ``("queen", "ace", "nine", "two")`` for queens; of
+        a straight its top, then what lies outside it.
     """
 
     value: int
@@ -105,6 +109,8 @@ class Evaluator:
         value = self.value(cards)
         rung, places = _unpack(value)
         category = self.ranking.categories[rung - 1] if rung else None
+        if category in _STRAIGHTS:
+            places = [self._top_place(places), *places[self.ranking.straight_length :]]
         ranks = tuple(map(self._rank_name, places))
         return Strength(value, category, self._name(category, places), ranks)
 
@@ -274,7 +280,7 @@ class Evaluator:
         """The place of the card that compares first, of a straight its top card."""
         rung, places = _unpack(value)
         category = self.ranking.categories[rung - 1] if rung else None
-        if category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
+        if category in _STRAIGHTS:
             return self._top_place(places)
         return places[0] if places else _BLANK
 
@@ -298,8 +304,7 @@ class Evaluator:
     def _rank_name(self, place: int) -> str:
         if place < _LOWEST:
             return "blank"
-        # A straight may end beyond the order, on the ace that opens it.
-        return RANK_NAMES[self.ranking.order[self._wrapped(min(place, self._highest + 1)) - _LOWEST][0]]
+        return RANK_NAMES[self.ranking.order[place - _LOWEST][0]]
 
     def _name(self, category: Category | None, places: list[int]) -> str:
         one = self._rank_name
@@ -321,10 +326,10 @@ class Evaluator:
             case Category.FLUSH:
                 return f"flush, {one(places[0])} high"
             case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
-                top = self._top_place(places)
-                if category is Category.STRAIGHT_FLUSH and top == self._highest and self._ace_is_highest:
+                royal = places[0] == self._highest and self._ace_is_highest
+                if category is Category.STRAIGHT_FLUSH and royal:
                     return "royal flush"
-                return f"{category.words}, {one(top)} high"
+                return f"{category.words}, {one(places[0])} high"
             case _:
                 return f"{category.words}, {many(places[0])}"
 

@@ -37,7 +37,8 @@ class Confirm(ModalScreen[bool]):
                 yield Button(f"{self._no} (n)", id="no", compact=True)
 
     def on_mount(self) -> None:
-        self.query_one("#yes", Button).focus()
+        """Enter alone does nothing that cannot be taken back."""
+        self.query_one("#no", Button).focus()
 
     @on(Button.Pressed)
     def answered(self, event: Button.Pressed) -> None:
