@@ -19,6 +19,10 @@ def option(default: Any, meaning: str, least: int | None = None, most: int | Non
     return field(default=default, metadata={"meaning": meaning, "least": least, "most": most})
 
 
+MOST_UNITS = 10_000
+"""More than anybody plays for, and few enough for every sum and column."""
+
+
 class Phase(StrEnum):
     """The parts of a deal, in the order in which the rules list them."""
 
@@ -63,7 +67,7 @@ class FoulRules:
     """What a foul costs."""
 
     mode: FoulMode = option(FoulMode.SCOOPED, "whether a foul loses all rows or plays as it lies")
-    pays: int = option(0, "units a foul pays to each who set right; 0 is the price of a scoop", 0)
+    pays: int = option(0, "units a foul pays to each who set right; 0 is the price of a scoop", 0, MOST_UNITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +75,8 @@ class SurrenderRules:
     """Whether a player may give the deal up before the reveal, and for how much."""
 
     allowed: bool = option(False, "whether a player may surrender instead of setting")
-    pays: int = option(1, "units a surrender pays to each other player who set right", 0)
-    foul_pays: int = option(0, "units a foul pays to a player who surrendered", 0)
+    pays: int = option(1, "units a surrender pays to each other player who set right", 0, MOST_UNITS)
+    foul_pays: int = option(0, "units a foul pays to a player who surrendered", 0, MOST_UNITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +97,8 @@ class Rules:
     rows: RowRules = option(RowRules(), "how rows must lie")
     foul: FoulRules = option(FoulRules(), "what a foul costs")
     surrender: SurrenderRules = option(SurrenderRules(), "giving a deal up")
-    row: int = option(1, "units for each row won", 0)
-    sweep: int = option(0, "extra units for winning all three rows against a player", 0)
+    row: int = option(1, "units for each row won", 0, MOST_UNITS)
+    sweep: int = option(0, "extra units for winning all three rows against a player", 0, MOST_UNITS)
     overall: Overall = option(Overall.NONE, "who gets one more unit between two players")
 
     def __post_init__(self) -> None:

@@ -216,7 +216,8 @@ def _open_session(session: Session | None, action: OpenSession) -> tuple[Event, 
         raise Refused("the session is open already")
     least = action.rules.seats.least
     if not least <= len(action.players) <= MOST_PLAYERS:
-        raise Refused(f"{len(action.players)} players: there should be {least} to {MOST_PLAYERS}")
+        count = f"{len(action.players)} player{'' if len(action.players) == 1 else 's'}"
+        raise Refused(f"{count}: there should be {least} to {MOST_PLAYERS}")
     names = [player.name.strip() for player in action.players]
     if not all(names):
         raise Refused("every player needs a name")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from engine.actions import Action, OpenDeal, OpenSession
-from engine.bots import decide_for
+from engine.bots import CHARACTERS, decide_for
 from engine.events import Length, Player, Surroundings
 from engine.rules import Rules
 from engine.session import Session, decide, evolve
@@ -59,6 +59,9 @@ def simulate(
     """
     if deals < 1:
         raise ValueError(f"{deals} deals: there should be at least one")
+    for name in characters:
+        if name not in CHARACTERS:
+            raise ValueError(f"{name} is no bot of a known character")
     names = seat_names(characters)
     players = tuple(map(Player, names, characters))
     totals, squares, fouls, played = [0] * len(names), [0] * len(names), 0, 0

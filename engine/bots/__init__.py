@@ -21,16 +21,16 @@ from engine.view import View
 class Character:
     """How a bot plays.
 
-    back_first: it lays the best back, then the best middle, and weighs nothing. scoop: units that winning
-    all three rows is worth to it beyond what the rules pay. patience: how many units more than the price
-    of a surrender it expects to lose before it surrenders; None never does.
+    back_first: it lays the best back, then the best middle, and weighs nothing. scoop: how many times over
+    it counts what winning all three rows pays. patience: how many units more than the price of a surrender
+    it expects to lose before it surrenders; None never does.
     """
 
     name: str
     title: str
     description: str
     back_first: bool = False
-    scoop: float = 0.0
+    scoop: float = 1.0
     patience: float | None = None
 
 
@@ -38,7 +38,7 @@ CHARACTERS: dict[str, Character] = {
     character.name: character
     for character in (
         Character("sharp", "Sharp", "Plays every row for what it is worth.", patience=0.0),
-        Character("bold", "Bold", "Goes for all three rows and never gives up.", scoop=100.0),
+        Character("bold", "Bold", "Goes for all three rows and never gives up.", scoop=20.0),
         Character("greedy", "Greedy", "Best back first, then the best middle.", back_first=True),
     )
 }
@@ -48,14 +48,15 @@ def decide_for(view: View, seed: str) -> Action:
     """What the bot on the view's seat does now: it sets rows, or surrenders where the rules allow that.
 
     The same view and seed give the same action; the seed decides between settings that are worth the same.
-    Raises ValueError where the seat has nothing to decide or no bot of a known character sits there.
+    A character that this version does not know, as a session from another one may have, plays like sharp.
+    Raises ValueError where the seat has nothing to decide or no bot sits there.
     """
     if view.seat is None or not view.cards or view.done:
         raise ValueError("the seat has nothing to decide")
     player = view.seats[view.seat].player
-    if player.bot not in CHARACTERS:
-        raise ValueError(f"{player.name} is no bot of a known character")
-    character, rules = CHARACTERS[player.bot], view.rules
+    if player.bot is None:
+        raise ValueError(f"{player.name} is no bot")
+    character, rules = CHARACTERS.get(player.bot, CHARACTERS["sharp"]), view.rules
     rows, units = _plan(character, view.cards, rules, seed)
     if rules.surrender.allowed and character.patience is not None and units is not None:
         if rules.foul.mode is FoulMode.SCOOPED and foul_of(rules, rows):

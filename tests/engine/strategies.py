@@ -19,7 +19,7 @@ from engine.actions import (
 from engine.cards import PLAIN_PACK, RANKS, SUITS, Card, parse_cards, repeated
 from engine.events import Event, Length, Player, Surroundings
 from engine.ranking import BLANK, WILD, Category, Face, Ranking, Wheel
-from engine.rules import FoulMode, FoulRules, Overall, RowRules, Rules, SeatRules, SurrenderRules
+from engine.rules import MOST_UNITS, FoulMode, FoulRules, Overall, RowRules, Rules, SeatRules, SurrenderRules
 from engine.scoring import Shown, foul_of
 from engine.session import Session, decide, evolve, replay
 from engine.setting import ROW_LENGTHS, Board, Row, RowOrder, Rows, Spot
@@ -67,6 +67,7 @@ def random_rows(random: Random, cards: Sequence[Card], rules: Rules, legal: bool
 
 
 wheels = st.sampled_from(Wheel)
+units = st.integers(0, MOST_UNITS)
 scoring_rules = st.builds(
     Rules,
     ranking=st.builds(Ranking, wheel=wheels),
@@ -116,10 +117,10 @@ any_rules = st.builds(
     seats=st.sampled_from([SeatRules(2, 4), SeatRules(3, 3), SeatRules(4, 4)]),
     ranking=rankings,
     rows=st.builds(RowRules, st.sampled_from(RowOrder)),
-    foul=st.builds(FoulRules, st.sampled_from(FoulMode), st.integers(0)),
-    surrender=st.builds(SurrenderRules, st.booleans(), st.integers(0), st.integers(0)),
-    row=st.integers(0),
-    sweep=st.integers(0),
+    foul=st.builds(FoulRules, st.sampled_from(FoulMode), units),
+    surrender=st.builds(SurrenderRules, st.booleans(), units, units),
+    row=units,
+    sweep=units,
     overall=st.sampled_from(Overall),
 )
 

@@ -268,7 +268,7 @@ def test_r62_the_next_deal_starts_clean_however_the_last_one_ended(end: str) -> 
 # What is refused, and why.
 
 REFUSED_OPENINGS = {
-    "1 players: there should be 2 to 6": sit_down(1, ONE_SIX),
+    "1 player: there should be 2 to 6": sit_down(1, ONE_SIX),
     "7 players: there should be 2 to 6": OpenSession(tuple(map(Player, "abcdefg")), ONE_SIX, Length(), ""),
     "2 players: there should be 3 to 6": sit_down(2, replace(ONE_SIX, seats=SeatRules(3, 4))),
     "every player needs a name": OpenSession((Player("Ana"), Player(" ")), ONE_SIX, Length(), ""),

@@ -180,7 +180,7 @@ def test_a_session_that_is_not_there(store: Store) -> None:
 
 
 def test_a_table_that_cannot_be_played_leaves_nothing(store: Store) -> None:
-    with pytest.raises(Refused, match="1 players: there should be 2 to 6"):
+    with pytest.raises(Refused, match="1 player: there should be 2 to 6"):
         KeptSession.create(store, OpenSession(PLAYERS[:1], OPENING.rules, Length(), "s"), NOW)
     assert store.sessions() == ()
 

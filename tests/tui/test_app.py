@@ -197,11 +197,11 @@ async def test_ctrl_c_says_how_to_quit() -> None:
     ("keys", "answer"),
     [
         (("y",), True),
-        (("enter",), True),
+        (("enter",), False),
         (("n",), False),
         (("escape",), False),
-        (("right", "enter"), False),
-        (("right", "left", "enter"), True),
+        (("left", "enter"), True),
+        (("left", "right", "enter"), False),
     ],
 )
 async def test_a_question_is_answered_by_key(keys: tuple[str, ...], answer: bool) -> None:

@@ -67,7 +67,7 @@ def test_every_problem_of_a_file_gets_a_line(ask: Ask, tmp_path: Path) -> None:
     assert answer.err.splitlines() == [
         f"{file}: unknown field 'swep', did you mean 'sweep'?",
         f"{file}: seats.least: 9 should be 2 to 4",
-        f"{file}: row: -1 should be 0 or more",
+        f"{file}: row: -1 should be 0 to 10000",
     ]
 
 
