@@ -1,7 +1,8 @@
 """Which cards beat which: the part of the rules that the evaluator is built from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from engine.cards import RANKS, SUITS, Card, Rank, Suit
 
@@ -53,6 +54,10 @@ WILD = Face(RANKS, SUITS)
 BLANK = Face()
 
 
+def _field(default: Any, meaning: str) -> Any:
+    return field(default=default, metadata={"meaning": meaning})
+
+
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """What cards count as and which hands beat which. A value: equal rankings share one evaluator.
@@ -70,14 +75,14 @@ class Ranking:
     straight_length: how many cards in a row make a straight in a row of five.
     """
 
-    order: tuple[str, ...] = RANKS
-    faces: tuple[tuple[Card, Face], ...] = ()
-    categories: tuple[Category, ...] = tuple(Category)
-    short_categories: tuple[Category, ...] = (
-        Category.HIGH_CARD,
-        Category.PAIR,
-        Category.THREE_OF_A_KIND,
+    order: tuple[str, ...] = _field(RANKS, "the ranks, low to high; ranks in one text are equal")
+    faces: tuple[tuple[Card, Face], ...] = _field(
+        (), "cards that count as others: [card, {ranks, suits}]; all of them is wild, none is blank"
     )
-    suit_order: tuple[Suit, ...] = ()
-    wheel: Wheel = Wheel.LOW
-    straight_length: int = 5
+    categories: tuple[Category, ...] = _field(tuple(Category), "the hands that count, low to high")
+    short_categories: tuple[Category, ...] = _field(
+        (Category.HIGH_CARD, Category.PAIR, Category.THREE_OF_A_KIND), "those that a row of three can make"
+    )
+    suit_order: tuple[Suit, ...] = _field((), "the suits that break ties, low to high; none by default")
+    wheel: Wheel = _field(Wheel.LOW, "where A-2-3-4-5 ranks: lowest, second highest, or no straight")
+    straight_length: int = _field(5, "how many cards in a row make a straight")
