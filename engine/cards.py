@@ -4,6 +4,7 @@ A card is written with its plain code everywhere outside the screen: rank then s
 of spades), and ``X1`` and ``X2`` for the two St. Georges of the joke mode.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
@@ -65,27 +66,44 @@ ST_GEORGES: tuple[Card, ...] = (Card(ST_GEORGE, "1"), Card(ST_GEORGE, "2"))
 _BY_CODE: dict[str, Card] = {str(card): card for card in (*PLAIN_PACK, *ST_GEORGES)}
 
 
+_CODE = re.compile("(10|[2-9TJQKA])[cdhs]|X[12]", re.IGNORECASE | re.ASCII)
+# Suits as screens show them, with the mark that some put behind to choose the symbol's looks.
+_PLAIN_LETTERS = str.maketrans(
+    dict(zip("♣♦♥♠♧♢♡♤", "cdhscdhs", strict=True)) | dict.fromkeys("\ufe0e\ufe0f", "")
+)
+
+_RIGHT = "write a rank of 23456789TJQKA and a suit of cdhs, such as Ts"
+
+
 def parse_card(code: str) -> Card:
-    """One card from its code. Rank and suit may come in either case, and a ten may be written ``10``.
+    """One card from its code. Rank and suit may come in either case, a suit as its symbol, a ten as ``10``.
 
     Raises BadCards.
     """
-    text = code.strip().replace("10", "T")
-    card = _BY_CODE.get(text[:1].upper() + text[1:].lower())
-    if card is None:
-        raise BadCards(f"{code!r} is no card: write a rank of 23456789TJQKA and a suit of cdhs, such as Ts")
-    return card
+    match = _CODE.fullmatch(code.strip().translate(_PLAIN_LETTERS))
+    if match is None:
+        raise BadCards(f"{code!r} is no card: {_RIGHT}")
+    return _card(match[0])
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Cards from text, with or without spaces between them: ``As Kd`` or ``AsKd``. Raises BadCards."""
-    codes: list[str] = []
+    cards: list[Card] = []
     for word in text.replace(",", " ").split():
-        plain = word.replace("10", "T")
-        if len(plain) % 2:
+        plain = word.translate(_PLAIN_LETTERS)
+        found = [match[0] for match in _CODE.finditer(plain)]
+        if "".join(found) != plain:
+            if len(plain) <= len("10s"):
+                raise BadCards(f"{word!r} is no card: {_RIGHT}")
             raise BadCards(f"{word!r} is no row of cards: each card is a rank and a suit, such as Ts")
-        codes.extend(plain[at : at + 2] for at in range(0, len(plain), 2))
-    return tuple(parse_card(code) for code in codes)
+        cards.extend(map(_card, found))
+    return tuple(cards)
+
+
+def _card(code: str) -> Card:
+    """The card whose code this is, in either case; a ten may be written ``10``."""
+    plain = code.replace("10", "T")
+    return _BY_CODE[plain[0].upper() + plain[1].lower()]
 
 
 def codes(cards: Iterable[Card]) -> str:

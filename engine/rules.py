@@ -22,6 +22,22 @@ def option(default: Any, meaning: str, least: int | None = None, most: int | Non
 MOST_UNITS = 10_000
 """More than anybody plays for, and few enough for every sum and column."""
 
+LONGEST_NAME = 60
+"""Letters in the name of a ruleset or a player: more fit into no column."""
+
+_LONGEST_SUMMARY = 300
+
+
+def name_fault(name: str, longest: int = LONGEST_NAME) -> str | None:
+    """What keeps a name or a line of text off the screen, or None: no letters, too many, or unseen ones."""
+    if not name.strip():
+        return "it is empty: write at least one letter"
+    if not name.isprintable():
+        return f"{name[:longest]!r} has letters that cannot be shown"
+    if len(name) > longest:
+        return f"{name[:20]!r}… has {len(name)} letters, there should be {longest} at most"
+    return None
+
 
 class Phase(StrEnum):
     """The parts of a deal, in the order in which the rules list them."""
@@ -103,7 +119,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         """Refuse rules that contradict themselves. Raises ValueError."""
-        if faults := [*_table_faults(self), *_ranking_faults(self.ranking)]:
+        if faults := [*_text_faults(self), *_table_faults(self), *_ranking_faults(self.ranking)]:
             raise ValueError("; ".join(faults))
 
     @property
@@ -115,6 +131,15 @@ class Rules:
     def foul_price(self) -> int:
         """What a foul pays to each player who set right, in units."""
         return self.foul.pays or self.scoop
+
+
+def _text_faults(rules: Rules) -> Iterator[str]:
+    texts = [("name", rules.name), ("title", rules.title), *(("aliases", each) for each in rules.aliases)]
+    for field_name, text in texts:
+        if fault := name_fault(text):
+            yield f"{field_name}: {fault}"
+    if rules.summary and (fault := name_fault(rules.summary, _LONGEST_SUMMARY)):
+        yield f"summary: {fault}"
 
 
 def _table_faults(rules: Rules) -> Iterator[str]:

@@ -6,6 +6,7 @@ Both are pure: the clock and the dice come in with the actions.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from engine.actions import (
     Action,
@@ -38,7 +39,7 @@ from engine.events import (
     Surrendered,
     Surroundings,
 )
-from engine.rules import Phase, Rules
+from engine.rules import Phase, Rules, name_fault
 from engine.scoring import Shown, Transfer, settle, totals
 from engine.setting import HAND_LENGTH, Board, Rows, SortBy, holds, sorted_cards
 
@@ -221,11 +222,25 @@ def _open_session(session: Session | None, action: OpenSession) -> tuple[Event, 
     names = [player.name.strip() for player in action.players]
     if not all(names):
         raise Refused("every player needs a name")
+    for player in action.players:
+        if fault := name_fault(player.name):
+            raise Refused(f"a player's name: {fault}")
     if len({name.casefold() for name in names}) < len(names):
         raise Refused("two players have the same name")
     if action.length.deals is not None and action.length.deals < 1:
         raise Refused(f"{action.length.deals} deals: a session needs at least one")
+    if not action.seed.isprintable():
+        raise Refused(f"the seed {action.seed!r} has letters that cannot be shown")
+    if action.length.until is not None and not _is_time(action.length.until):
+        raise Refused(f"the end {action.length.until!r} should be a time with its offset")
     return (SessionOpened(action.players, action.rules, action.length, action.seed),)
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
 
 
 def _open_deal(session: Session, action: OpenDeal) -> tuple[Event, ...]:

@@ -36,11 +36,12 @@ class Simulation:
         return tuple(total / self.deals for total in self.totals)
 
     @property
-    def error(self) -> tuple[float, ...]:
-        """The standard error of `mean`; 0 after a single deal, which tells nothing about it."""
-        freedom = max(1, self.deals - 1)
+    def error(self) -> tuple[float, ...] | None:
+        """The standard error of `mean`; None after a single deal, which tells nothing about it."""
+        if self.deals == 1:
+            return None
         return tuple(
-            sqrt((square / self.deals - mean**2) / freedom)
+            sqrt((square / self.deals - mean**2) / (self.deals - 1))
             for square, mean in zip(self.squares, self.mean, strict=True)
         )
 

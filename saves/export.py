@@ -2,14 +2,15 @@
 
 import json
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from engine.events import event_to_plain
 from engine.plain import nearest
+from engine.rules import name_fault
 from saves import migrations
 from saves.replaying import events_from_plain, verified
-from saves.store import Store, new_record
+from saves.store import LONGEST_NAME, Store, new_record
 from saves.trouble import BadSave, SaveTrouble
 
 FORMAT = "thirteen-dragons-session"
@@ -49,6 +50,8 @@ def import_session(store: Store, text: str, where: str) -> str:
         events = events_from_plain(_up_to_date(data))
         session = verified(events)
         record = new_record(data["name"], _time(data["created"]))
+    except RecursionError:
+        raise BadSave(f"{where}: lists in lists without end: it is no exported session") from None
     except SaveTrouble as error:
         raise BadSave(f"{where}: {error}") from None
     store.write(record, events, 0, session)
@@ -62,8 +65,6 @@ def _json(value: object) -> str:
 def _parsed(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
-    except RecursionError:
-        raise BadSave("lists in lists without end: it is no exported session") from None
     except ValueError as error:
         raise BadSave(f"not JSON: {error}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -81,6 +82,8 @@ def _parsed(text: str) -> dict[str, Any]:
     for name, (kind, words) in _FIELDS.items():
         if not isinstance(data.get(name), kind):
             raise BadSave(f"{name}: {data[name]!r} should be {words}" if name in data else f"{name}: missing")
+    if fault := name_fault(data["name"], LONGEST_NAME):
+        raise BadSave(f"name: {fault}")
     return data
 
 
@@ -95,8 +98,8 @@ def _up_to_date(data: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _time(text: str) -> datetime:
-    with suppress(ValueError):
+    with suppress(ValueError, OverflowError):  # the ends of the calendar have no time in UTC
         time = datetime.fromisoformat(text)
         if time.tzinfo:
-            return time
+            return time.astimezone(UTC)
     raise BadSave(f"created: {text!r} should be a time with its offset, such as 2026-02-01T20:15:00+01:00")

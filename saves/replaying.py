@@ -36,10 +36,13 @@ from engine.events import (
     event_to_plain,
 )
 from engine.plain import BadValue
+from engine.rules import name_fault
 from engine.scoring import Transfer, totals
 from engine.session import Session, decide, evolve
 from engine.setting import HAND_LENGTH
 from saves.trouble import BadSave
+
+_LONGEST_REASON = 300  # letters
 
 
 def event_text(event: Event) -> str:
@@ -71,6 +74,8 @@ def events_from_plain(plain: Iterable[object]) -> list[Event]:
             events.append(event_from_plain(data))
         except BadValue as error:
             raise BadSave(f"event {number}: {error}") from None
+        except RecursionError:
+            raise BadSave(f"event {number}: lists in lists without end") from None
     return events
 
 
@@ -176,6 +181,8 @@ def _check_payments(session: Session, transfers: tuple[Transfer, ...], due: tupl
             raise BadSave(f"seat {each.payer} pays seat {each.payee}: there are seats 0 to {seats[-1]}")
         if each.units < 1 or each.payer == each.payee:
             raise BadSave(f"seat {each.payer} pays seat {each.payee} {each.units} units: that is no payment")
+        if fault := name_fault(each.reason, _LONGEST_REASON):
+            raise BadSave(f"the reason of a payment: {fault}")
     found, right = totals(transfers, seats), totals(due, seats)
     for seat in seats:
         if found[seat] != right[seat]:

@@ -89,6 +89,13 @@ def new_record(name: str, created: datetime) -> Record:
     return Record(os.urandom(5).hex(), clean_name(name), created)
 
 
+def _copy_name(name: str) -> str:
+    """The name of a copy, no longer than a name may be: ``Friday evening (copy)``."""
+    mark = " (copy)"
+    room = LONGEST_NAME - len(mark)
+    return (name if len(name) <= room else name[: room - 3].rstrip(" ,") + "...") + mark
+
+
 def clean_name(name: str) -> str:
     """A session's name as it is kept: one line that can be shown. Raises SaveTrouble where nothing shows."""
     line = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
@@ -128,11 +135,13 @@ class Store:
         """
         return tuple(self._entry(row) for row in self._rows(deleted))
 
-    def last(self) -> SessionSummary | None:
-        """The session to continue: the last played that has not ended and can be opened."""
-        rows = (row for row in self._rows(deleted=False) if not (row.known_summary or Summary()).ended)
+    def last(self, ended: bool = False) -> SessionSummary | None:
+        """The last played session that can be opened and has not ended; ended: or that has."""
+        rows = (
+            row for row in self._rows(deleted=False) if ended or not (row.known_summary or Summary()).ended
+        )
         entries = map(self._entry, rows)
-        return next((each for each in entries if each.trouble is None and not each.ended), None)
+        return next((each for each in entries if each.trouble is None and (ended or not each.ended)), None)
 
     def read(self, session_id: str) -> StoredSession:
         """A session with all its events. Raises BadSave where it is not there or makes no sense."""
@@ -199,7 +208,7 @@ class Store:
         with self._database.writing() as tables:
             row = _existing_row(tables, session_id)
             now = datetime.now(UTC)
-            copy = new_record(f"{row.name[: LONGEST_NAME - 7]} (copy)", now)
+            copy = new_record(_copy_name(row.name), now)
             tables.execute(
                 f"INSERT INTO sessions ({_COLUMNS})"
                 " SELECT ?, ?, ?, ?, NULL, summary, length, checksum FROM sessions WHERE id = ?",

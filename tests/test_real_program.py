@@ -55,7 +55,7 @@ def test_a_session_is_played_killed_and_resumed_exactly_there(helped: dict[str, 
         before = board_of(terminal.text)
         terminal.kill(signal.SIGKILL)
     with Terminal(environment=helped) as terminal:
-        terminal.wait_for("One-six, deal 3")
+        terminal.wait_for("One-six, 2 of 20 deals played")
         terminal.press("c")
         terminal.wait_for("10 cards to place")
         terminal.wait_until(lambda screen: board_of(screen) == before)

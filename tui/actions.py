@@ -55,6 +55,12 @@ EVERYWHERE = (
     ScreenAction("app.leave", "q,ctrl+q", "Quit", "Leave the game; it is saved already"),
 )
 
+QUIT_KEYS = frozenset({"q", "ctrl+q"})
+"""The keys that work even where the terminal is too small to show anything."""
+
+BY_HAND = frozenset({"move_cursor", "choose_letter", "previous_field", "next_field"})
+"""Actions that only make sense by key or mouse: the palette leaves them out."""
+
 CONFIRM = (
     ScreenAction("answer_yes", "y", "Yes", "Do it"),
     ScreenAction("answer_no", "n,escape", "No", "Leave everything as it is"),

@@ -12,7 +12,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Console
-from textual import work
+from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
@@ -23,8 +23,8 @@ from textual.theme import Theme, ThemeProvider
 from saves.places import log_file
 from saves.settings import Settings, load_settings, save_settings
 from saves.trouble import SaveTrouble
-from tui.actions import EVERYWHERE, PLAIN_KEYS
-from tui.screens.base import SessionScreen
+from tui.actions import BY_HAND, EVERYWHERE, PLAIN_KEYS, QUIT_KEYS
+from tui.screens.base import SessionScreen, too_small
 from tui.screens.home import HomeScreen
 from tui.themes import CARD_COLOURS, LIGHT_CARD_COLOURS, THEMES
 from tui.widgets.plain_bars import PlainScrollBar
@@ -81,6 +81,14 @@ class ThirteenApp(App[None]):
         if self._settings_notice:
             self.tell(self._settings_notice)
 
+    async def on_event(self, event: events.Event) -> None:
+        """Take no keys and no mouse while the notice hides what they would do, but those that quit."""
+        if too_small(self.size) and isinstance(event, events.InputEvent | events.Paste):
+            if isinstance(event, events.Key) and event.key in QUIT_KEYS:
+                self.action_leave()
+            return
+        await super().on_event(event)
+
     def _leave_on_signals(self) -> None:
         """End in good order, the terminal restored, when asked to stop or when the terminal is closed."""
         for name in ("SIGTERM", "SIGHUP"):
@@ -92,7 +100,8 @@ class ThirteenApp(App[None]):
         listed: set[str] = set()
         for active in screen.active_bindings.values():
             binding = active.binding
-            if active.enabled and binding.id and binding.action not in listed:
+            by_hand = binding.action.partition("(")[0] in BY_HAND
+            if active.enabled and binding.id and not by_hand and binding.action not in listed:
                 listed.add(binding.action)
                 yield SystemCommand(
                     binding.description, binding.tooltip, self._runner(active.node, binding.action)

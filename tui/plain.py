@@ -24,6 +24,8 @@ from saves.trouble import SaveTrouble
 from tui.game import Game, Stage
 from tui.wording import signed
 
+_NO_SESSION = "no session is in play; type new or continue"
+
 
 def spoken(cards: tuple[Card, ...]) -> str:
     """Cards in words: ``ten of spades, two of hearts``."""
@@ -45,6 +47,13 @@ class PlainTable(cmd.Cmd):
         super().__init__()
         self.store, self.clock = store, clock
         self.game: Game | None = None
+        self._notice: str | None = None  # what was said last of steps or a store that cannot be kept
+        self._played = False
+
+    def preloop(self) -> None:
+        """Say at once where nothing will be kept."""
+        self.store.sessions()  # the notice speaks only after a look at them
+        self._say_notice(self.store.notice)
 
     def say(self, line: str) -> None:
         """Print one line."""
@@ -64,6 +73,8 @@ class PlainTable(cmd.Cmd):
     def do_new(self, line: str) -> None:
         """new [RULESET] [DEALS]: a new session of you and three bots; one-six and ten deals if not said."""
         words = line.split()
+        if len(words) > len(("RULESET", "DEALS")):
+            return self.say(f"{words[2]!r} is too much: write new RULESET DEALS, such as new one-six 10")
         try:
             rules = find_ruleset(words[0]) if words else find_ruleset("one-six")
             deals = int(words[1]) if len(words) > 1 else 10
@@ -85,7 +96,7 @@ class PlainTable(cmd.Cmd):
         """continue: go on with the last session, exactly where it was."""
         last = self.store.last()
         if last is None:
-            return self.say("there is no unfinished session; type new to start one")
+            return self.say(self._nothing_to_continue())
         try:
             kept = KeptSession.open(self.store, last.id)
         except SaveTrouble as error:
@@ -104,7 +115,12 @@ class PlainTable(cmd.Cmd):
     def do_quit(self, line: str) -> bool:
         """quit: leave; the session is saved already."""
         self._put_down()
-        self.say("Saved. Goodbye.")
+        if not self._played:
+            self.say("Goodbye.")
+        elif self._notice is None:
+            self.say("Saved. Goodbye.")
+        else:
+            self.say(f"{self._notice}. Goodbye.")
         return True
 
     # Setting
@@ -133,12 +149,12 @@ class PlainTable(cmd.Cmd):
 
     def do_undo(self, line: str) -> None:
         """undo: take the last move back."""
-        if self._act(Undo(self._seat)):
+        if self._act(Undo):
             self.do_rows("")
 
     def do_redo(self, line: str) -> None:
         """redo: make the move again that was taken back."""
-        if self._act(Redo(self._seat)):
+        if self._act(Redo):
             self.do_rows("")
 
     def do_suggest(self, line: str) -> None:
@@ -163,7 +179,7 @@ class PlainTable(cmd.Cmd):
 
     def do_surrender(self, line: str) -> None:
         """surrender: give this deal up, where the rules allow it."""
-        if self._act(Surrender(self._seat)):
+        if self._act(Surrender):
             self._go_on()
 
     # Between deals
@@ -171,13 +187,13 @@ class PlainTable(cmd.Cmd):
     def do_next(self, line: str) -> None:
         """next: deal again."""
         if self.game is None:
-            return self.say("no session is in play; type new or continue")
+            return self.say(_NO_SESSION)
         return self._deal()
 
     def do_score(self, line: str) -> None:
         """score: what everybody has won so far."""
         if self.game is None:
-            return self.say("no session is in play; type new or continue")
+            return self.say(_NO_SESSION)
         for seat in self.game.view.seats:
             self.say(f"{seat.player.name}: {signed(seat.score, ascii_only=True)}")
         return None
@@ -198,25 +214,40 @@ class PlainTable(cmd.Cmd):
     def _take_up(self, kept: KeptSession) -> None:
         self._put_down()
         self.game = Game(kept)
-        if self.store.notice:
-            self.say(self.store.notice)
+        self._played = True
+        self._say_notice(kept.notice or self.store.notice)
 
     def _put_down(self) -> None:
         if self.game:
             self.game.kept.close()
+            self._notice = self.game.kept.notice or self.store.notice
             self.game = None
 
-    def _act(self, action: Action) -> bool:
+    def _say_notice(self, notice: str | None) -> None:
+        """Say what is wrong with what is kept, once for each time that it changes."""
+        if notice != self._notice:
+            self.say(notice or "Saved again.")
+        self._notice = notice
+
+    def _nothing_to_continue(self) -> str:
+        if self.store.notice:
+            return f"{self.store.notice}; type new to start a session"
+        for entry in self.store.sessions():
+            if entry.trouble:
+                return f"{entry.name} cannot be continued: {entry.trouble}; type new to start another session"
+        return "there is no unfinished session; type new to start one"
+
+    def _act(self, action: Action | type[Undo | Redo | Surrender]) -> bool:
+        """Do it, or say why not. A kind of action alone is done by the person who plays."""
         if self.game is None:
-            self.say("no session is in play; type new or continue")
+            self.say(_NO_SESSION)
             return False
         try:
-            self.game.kept.act(action)
+            self.game.kept.act(action(self._seat) if isinstance(action, type) else action)
         except Refused as refusal:
             self.say(str(refusal))
             return False
-        if self.game.kept.notice:
-            self.say(self.game.kept.notice)
+        self._say_notice(self.game.kept.notice or self.store.notice)
         return True
 
     def _board(self) -> Board | None:

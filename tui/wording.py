@@ -28,10 +28,16 @@ def ago(then: datetime, now: datetime) -> str:
 
 
 def deals_words(summary: "SessionSummary", deals: int | None = None) -> str:
-    """How far the session has come: ``deal 7``, ``deal 7 of 20`` or ``20 deals, ended``."""
+    """How far the session has come: ``deal 1 of 20``, ``6 of 20 deals played`` or ``20 deals, ended``.
+
+    Whether the next deal has begun the summary does not tell, so the words are true either way.
+    """
+    count = f"{summary.deals} deal{'' if summary.deals == 1 else 's'}"
     if summary.ended:
-        return f"{summary.deals} deal{'' if summary.deals == 1 else 's'}, ended"
-    return f"deal {summary.deals + 1}{f' of {deals}' if deals else ''}"
+        return f"{count}, ended"
+    if not summary.deals:
+        return f"deal 1{f' of {deals}' if deals else ''}"
+    return f"{summary.deals} of {deals} deals played" if deals else f"{count} played"
 
 
 def scores(summary: "SessionSummary", ascii_only: bool = False, bots: bool = True) -> str:
@@ -46,9 +52,12 @@ def scores(summary: "SessionSummary", ascii_only: bool = False, bots: bool = Tru
 def session_line(
     summary: "SessionSummary", deals: int | None, now: datetime, ascii_only: bool = False
 ) -> str:
-    """A session in one line: ``One-six, deal 7 of 20, Ana +5, saved 5 minutes ago``.
+    """A session in one line: ``One-six, 6 of 20 deals played, Ana +5, saved 5 minutes ago``.
 
     deals: how many it goes on for, None where something else ends it.
     """
+    if summary.ended:
+        shown = filter(None, (summary.ruleset, scores(summary, ascii_only, bots=False)))
+        return f"see how it ended: {', '.join(shown)}"
     parts = (summary.ruleset, deals_words(summary, deals), scores(summary, ascii_only, bots=False))
     return ", ".join([*filter(None, parts), f"saved {ago(summary.updated, now)}"])

@@ -58,6 +58,8 @@ def read_rules(text: str, where: str) -> Rules:
         if not fields_written:
             raise BadValue("no rules in it: write at least one field, such as row = 1")
         return from_plain(Rules, fields_written)
+    except RecursionError:
+        raise BadRules(f"{where}: lists or tables in each other without end: it is no ruleset") from None
     except tomllib.TOMLDecodeError as error:
         raise BadRules(f"{where}: not TOML: {error}") from None
     except BadValue as error:
@@ -130,6 +132,8 @@ def with_field(rules: Rules, assignment: str) -> Rules:
     try:
         changed: Rules = _replaced(rules, key.split("."), text, "")
         return changed
+    except RecursionError:
+        raise BadRules(f"{key}: lists or tables in each other without end: write a plain value") from None
     except ValueError as error:
         raise BadRules(str(error)) from None
 

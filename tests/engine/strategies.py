@@ -107,7 +107,7 @@ rankings = st.builds(
     wheel=wheels,
     straight_length=st.integers(3, 5),
 )
-texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+texts = st.text(st.characters().filter(str.isprintable), min_size=1, max_size=20).filter(str.strip)
 any_rules = st.builds(
     Rules,
     name=texts,

@@ -42,7 +42,7 @@ def test_ten_may_be_written_in_figures(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["", " ", "T", "s", "1s", "sT", "Tx", "X3", "X", "Tss", "TsKd", "T s", "T♠", "0s"]
+    "code", ["", " ", "T", "s", "1s", "sT", "Tx", "X3", "X", "Tss", "TsKd", "T s", "♠", "0s"]
 )
 def test_what_is_no_card_is_refused_and_named(code: str) -> None:
     with pytest.raises(BadCards) as refusal:
@@ -56,6 +56,11 @@ def test_what_is_no_card_is_refused_and_named(code: str) -> None:
 )
 def test_cards_are_read_with_and_without_spaces(text: str) -> None:
     assert parse_cards(text) == (TEN, KING, ST_GEORGES[0])
+
+
+@pytest.mark.parametrize("text", ["T♠ K♦", "10♠K♦", "10♤ k♢", "T♠\ufe0e K♦\ufe0f"])
+def test_the_symbols_of_the_screen_are_read(text: str) -> None:
+    assert parse_cards(text) == (TEN, KING)
 
 
 def test_no_cards_are_read_from_no_text() -> None:
@@ -72,9 +77,10 @@ def test_cards_may_be_read_twice() -> None:
         ("Ts K", "'K'"),
         ("TsK", "'TsK'"),
         ("Ts Zz", "'Zz'"),
-        ("TsZz", "'Zz'"),
+        ("TsZz", "'TsZz'"),
         ("Ts / Kd", "'/'"),
         ("X110", "'X110'"),
+        ("X10", "'X10'"),
     ],
 )
 def test_what_is_no_row_of_cards_is_refused_and_named(text: str, named: str) -> None:

@@ -271,6 +271,15 @@ REFUSED_OPENINGS = {
     "1 player: there should be 2 to 6": sit_down(1, ONE_SIX),
     "7 players: there should be 2 to 6": OpenSession(tuple(map(Player, "abcdefg")), ONE_SIX, Length(), ""),
     "2 players: there should be 3 to 6": sit_down(2, replace(ONE_SIX, seats=SeatRules(3, 4))),
+    "a player's name: 'a\\x1b' has letters that cannot be shown": OpenSession(
+        (Player("Ana"), Player("a\x1b")), ONE_SIX, Length(), ""
+    ),
+    "the seed '\\udcff' has letters that cannot be shown": OpenSession(
+        (Player("Ana"), Player("Ben")), ONE_SIX, Length(), "\udcff"
+    ),
+    "the end 'soon' should be a time with its offset": OpenSession(
+        (Player("Ana"), Player("Ben")), ONE_SIX, Length(until="soon"), ""
+    ),
     "every player needs a name": OpenSession((Player("Ana"), Player(" ")), ONE_SIX, Length(), ""),
     "two players have the same name": OpenSession((Player("Ana"), Player("ana ")), ONE_SIX, Length(), ""),
     "0 deals: a session needs at least one": sit_down(2, ONE_SIX, Length(0)),

@@ -8,14 +8,12 @@ from typing import Any
 
 import pytest
 
-from engine.actions import OpenSession
-from engine.events import Player
 from saves.check import check
 from saves.export import export_session, import_session
 from saves.kept import KeptSession
 from saves.store import Store, open_store
 from saves.trouble import BadSave, SaveTrouble
-from tests.saves.play import NOW, OPENING, PLAYERS, begun, next_action, opening, play_out
+from tests.saves.play import NOW, PLAYERS, begun, next_action, opening, play_out
 
 Plain = dict[str, Any]
 
@@ -53,14 +51,21 @@ def test_it_can_be_read_and_compared_by_line(store: Store, kept: KeptSession) ->
     assert again == text
 
 
-def test_half_a_character_in_a_name_is_no_harm(store: Store) -> None:
-    table = OpenSession((Player("\udc80x"), Player("Ben")), OPENING.rules, OPENING.length, "s")
-    with KeptSession.create(store, table, NOW) as kept:
-        assert kept.notice is None
-    text = export_session(store, kept.id)
-    text.encode()
-    with KeptSession.open(store, import_session(store, text, "x")) as again:
-        assert again.events == kept.events
+def test_names_at_the_table_that_cannot_be_shown(store: Store, data: Plain) -> None:
+    for name, fault in (
+        ("\udc80x", "cannot be shown"),
+        ("a\x1b", "cannot be shown"),
+        ("x" * 61, "61 letters"),
+    ):
+        data["events"][0]["players"][0]["name"] = name
+        assert fault in refusal(store, data)
+
+
+def test_a_seed_or_a_payment_that_cannot_be_shown(store: Store, data: Plain) -> None:
+    first(data, "Settled")["transfers"][0]["reason"] = "a\x1b[31m"
+    assert "the reason of a payment: " in refusal(store, data)
+    data["events"][0]["seed"] = "\udc80"
+    assert "has letters that cannot be shown" in refusal(store, data)
 
 
 @pytest.fixture
@@ -116,7 +121,11 @@ def test_a_text_that_is_no_export(store: Store, text: str, reason: str) -> None:
         ({"version": "1"}, "version: '1' should be a whole number from 1 to 1"),
         ({"version": True}, "version: True should be a whole number from 1 to 1"),
         ({"name": 7}, "name: 7 should be text"),
-        ({"name": " \n"}, "a session needs a name"),
+        ({"name": " \n"}, "name: it is empty"),
+        ({"name": "a\x1b"}, "name: 'a\\x1b' has letters that cannot be shown"),
+        ({"name": "x" * 81}, "name: 'xxxxxxxxxxxxxxxxxxxx'… has 81 letters, there should be 80 at most"),
+        ({"created": "0001-01-01T00:00:00+23:59"}, "created: '0001-01-01T00:00:00+23:59' should be"),
+        ({"created": "9999-12-31T23:59:59-23:59"}, "created: '9999-12-31T23:59:59-23:59' should be"),
         ({"created": "yesterday"}, "created: 'yesterday' should be a time with its offset"),
         (
             {"created": "2026-01-01T00:00:00"},

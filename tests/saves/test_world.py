@@ -185,6 +185,25 @@ def test_damage_deep_in_the_file_shows_before_the_first_change(tmp_path: Path) -
     assert check(tmp_path)
 
 
+def test_damage_that_only_an_index_shows_is_found_before_the_first_change(tmp_path: Path) -> None:
+    old_file(tmp_path)
+    path = tmp_path / "sessions.db"
+    with closing(sqlite3.connect(path)) as tables:
+        (root,) = tables.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_sessions_1'"
+        ).fetchone()
+        (key,) = tables.execute("SELECT id FROM sessions LIMIT 1").fetchone()
+    file = bytearray(path.read_bytes())
+    at = file.index(key.encode(), (root - 1) * 4096)
+    file[at] = ord("z")
+    path.write_bytes(file)
+    store = open_store(tmp_path)
+    with KeptSession.create(store, OPENING, NOW) as kept:
+        one_line(kept.notice, "Not saved: ", path, "is damaged", "it stays as it is")
+    store.close()
+    assert path.read_bytes() == file
+
+
 def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
     (tmp_path / "sessions.db").touch()
     store = open_store(tmp_path)

@@ -282,3 +282,37 @@ async def test_what_the_bots_do_meanwhile_waits_under_what_lies_over_the_table(c
         await settle_down(pilot)
         assert isinstance(top(app), ShowdownScreen)
         assert len([each for each in app.screen_stack if isinstance(each, SessionScreen)]) == 1
+
+
+async def test_where_the_terminal_is_too_small_nothing_can_be_done_but_quit() -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.start(party())
+        await settle_down(pilot)
+        assert app.game
+        before, screen = app.game.view.board, top(app)
+        await pilot.resize_terminal(70, 20)
+        await settle_down(pilot)
+        await pilot.press("3", "3", "f1", "ctrl+p", "escape", "N")
+        await settle_down(pilot)
+        assert top(app) is screen
+        assert app.game.view.board == before
+        await pilot.press("q")
+        await pilot.pause()
+        assert not app.is_running
+
+
+async def test_a_question_is_hidden_and_cannot_be_answered_where_the_terminal_is_too_small() -> None:
+    app = make_app()
+    answers: list[bool | None] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Confirm("Lock it in?"), answers.append)
+        await settle_down(pilot)
+        await pilot.resize_terminal(70, 20)
+        await settle_down(pilot)
+        text = screen_text(app)
+        assert "Lock it in?" not in text
+        assert "Nothing is lost" in text
+        await pilot.press("y", "enter")
+        await settle_down(pilot)
+        assert answers == []

@@ -7,16 +7,19 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
+from engine.events import Length
 from saves.kept import KeptSession
 from saves.store import open_store
 from tests.tui.helpers import NOON, SIZES, make_app, party, settle_down
 from tests.tui.reading import screen_text, top
+from tests.tui.settled import opened, played
 from tui.screens.base import SessionScreen
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.sessions import SessionsScreen
 from tui.screens.settings import SettingsScreen
+from tui.screens.showdown import ShowdownScreen
 
 SCREENS = (
     ("n", NewGameScreen),
@@ -126,6 +129,28 @@ async def test_a_session_that_cannot_be_read_greys_continue_with_its_reason(own_
         assert f"c Continue {reason}"[:60] in screen_text(app)
         await pilot.press("c")
         assert isinstance(top(app), HomeScreen)
+
+
+async def test_a_session_that_has_just_ended_is_offered_once_more() -> None:
+    app = make_app()
+    app.game = played(app.store, opened(("Ana", "Bo"), length=Length(1)))
+    assert app.game.session.ending
+    app.put_down()
+    async with app.run_test() as pilot:
+        await settle_down(pilot)
+        assert "Continue see how it ended: One-six, Ana " in screen_text(app)
+        await pilot.press("c")
+        await settle_down(pilot)
+        assert isinstance(top(app), ShowdownScreen)
+
+
+async def test_a_session_in_play_comes_before_one_that_ended_earlier() -> None:
+    played(open_store(), opened(("Ana", "Bo"), length=Length(1))).kept.close()
+    keep_a_session()
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle_down(pilot)
+        assert "Continue One-six, deal 1 of 3" in screen_text(app)
 
 
 async def test_where_nothing_can_be_kept_the_first_screen_says_so_and_what_to_do(own_home: Path) -> None:

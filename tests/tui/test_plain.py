@@ -2,10 +2,12 @@
 
 import re
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
 from saves.store import open_store
+from tests.saves.play import changed
 from tests.tui.helpers import NOON
 from tui.plain import PlainTable
 from tui.wording import signed
@@ -65,6 +67,10 @@ def code_of(name: str) -> str:
         (("new", "set"), r"13 more to place"),
         (("new", "front Zz"), r"'Zz' is no card: .*"),
         (("new", "undo"), r"there is nothing to undo"),
+        (("undo",), r"no session is in play; type new or continue"),
+        (("redo",), r"no session is in play; type new or continue"),
+        (("surrender",), r"no session is in play; type new or continue"),
+        (("new one-six 3 junk",), r"'junk' is too much: write new RULESET DEALS, such as new one-six 10"),
         (("new", "next"), r"the deal in play comes first"),
         (("new", "surrender"), r"One-six knows no surrender"),
         (("continue",), r"there is no unfinished session; type new to start one"),
@@ -73,6 +79,29 @@ def code_of(name: str) -> str:
 def test_what_cannot_be_done_is_said_in_one_line(lines: tuple[str, ...], answer: str) -> None:
     answers = played(*lines)
     assert any(re.fullmatch(answer, line) for line in answers), answers
+
+
+def test_the_farewell_says_what_is_true(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert played("score")[-1] == "Goodbye."
+    assert played("new")[-1] == "Saved. Goodbye."
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("THIRTEEN_HOME", str(tmp_path / "file"))
+    lines = played("continue", "new", "suggest", "undo")
+    notice = open_store().notice
+    assert notice is not None
+    assert lines[0] == f"{notice}; type new to start a session"
+    assert lines[-1] == f"{notice}. Goodbye."
+    assert lines.count(notice) == 1
+
+
+def test_a_session_that_cannot_be_read_is_named() -> None:
+    played("new")
+    store = open_store()
+    assert store.path
+    changed(store.path, "DELETE FROM events WHERE number = 2")
+    (entry,) = store.sessions()
+    store.close()
+    assert played("continue")[0].startswith(f"{entry.name} cannot be continued: event 2 is missing")
 
 
 def test_no_card_of_a_bot_is_spoken_before_the_showdown() -> None:

@@ -25,8 +25,7 @@ def shown(players: int = 6, seat: int | None = 0, totals: tuple[tuple[int, ...],
 
 def lines(of: View, width: int, ascii_only: bool = False) -> list[str]:
     """The panel's lines."""
-    counted = [seat.score for seat in of.seats]
-    return score_table(of, counted, width, ascii_only).plain.split("\n")
+    return score_table(of, None, width, ascii_only).plain.split("\n")
 
 
 @pytest.mark.parametrize("width", range(24, 51))
@@ -48,6 +47,7 @@ def test_the_person_who_faces_the_screen_comes_first() -> None:
 def test_says_how_many_deals_were_played() -> None:
     assert lines(shown(2), 30)[0] == "Score after 3 deals"
     assert lines(shown(2, totals=TOTALS[:1]), 30)[0] == "Score after 1 deal"
+    assert score_table(shown(2), (0, 0), 30, False).plain.startswith("Score, counting deal 3\n")
     assert lines(shown(2, totals=()), 30) == ["Score", "Ana [bold]  0 ", "Bo          0 "]
 
 
@@ -99,3 +99,8 @@ async def test_the_panel_is_as_high_as_its_lines_and_counts_up() -> None:
         panel.styles.width = 50
         await pilot.pause()
         assert panel.size.height == 4
+
+
+def test_a_course_is_drawn_from_three_deals_on() -> None:
+    assert "█" not in "".join(lines(shown(2, totals=TOTALS[:2]), 40))
+    assert "█" in "".join(lines(shown(2), 40))

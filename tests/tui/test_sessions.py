@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
@@ -164,8 +165,44 @@ async def test_a_deleted_session_comes_back(undo: str) -> None:
         assert [entry.id for entry in app.store.sessions()] == [ids[0], ids[2]]
         await pilot.press(undo)
         await settle_down(pilot)
+        assert "is deleted" not in screen_text(app)
+        assert "Bo, Bot 1, Bot 2, Bot 3 is back" in screen_text(app)
         assert [entry.id for entry in app.store.sessions()] == ids
         assert screen.query_one(Chooser).highlighted == 1
+
+
+async def test_only_the_newest_word_stands_over_the_list_and_none_after_leaving() -> None:
+    keep("Ana", "Bo", "Cy")
+    app = make_app()
+    async with app.run_test(notifications=True) as pilot:
+        await open_list(pilot)
+        await pilot.press("d", "d")
+        await settle_down(pilot)
+        text = screen_text(app)
+        assert "Cy, Bot 1, Bot 2, Bot 3 is deleted" not in text
+        assert "Bo, Bot 1, Bot 2, Bot 3 is deleted" in text
+        await pilot.press("escape")
+        await settle_down(pilot)
+        assert "is deleted" not in screen_text(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_long_name_leaves_room_for_the_time_and_the_keys_for_help(size: tuple[int, int]) -> None:
+    (session,) = keep("Ana")
+    app = make_app()
+    app.store.rename(session, "牌" * 80)
+    async with app.run_test(size=size) as pilot:
+        screen = await open_list(pilot)
+        await pilot.press("k")
+        await settle_down(pilot)
+        chooser = screen.query_one(Chooser)
+        for place in range(2):
+            first = str(chooser.get_option_at_index(place).prompt).splitlines()[0]
+            assert cell_len(first) <= chooser.size.width - 4
+            assert "just now" in first
+        assert app.store.sessions()[0].name == f"{'牌' * 70}... (copy)"
+        assert "Help" in screen_text(app)
+        assert "Quit" in screen_text(app)
 
 
 async def test_deletions_are_undone_one_after_the_other_even_after_a_restart() -> None:

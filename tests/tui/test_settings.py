@@ -152,7 +152,7 @@ async def test_other_themes_have_cards_for_their_ground() -> None:
             app.theme = name
             await settle_down(pilot)
             gold[name] = app.theme_variables["gold"]
-        assert gold == {"textual-dark": "#f2c14e", "textual-light": "#8a5a00"}
+        assert gold == {"textual-dark": "#f2c14e", "textual-light": "#634000"}
 
 
 async def test_a_theme_chosen_in_the_palette_is_kept() -> None:

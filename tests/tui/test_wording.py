@@ -52,8 +52,10 @@ def test_how_long_ago(before: timedelta, words: str) -> None:
 
 
 def test_how_far_a_session_has_come() -> None:
-    assert deals_words(summary()) == "deal 7"
-    assert deals_words(summary(), 20) == "deal 7 of 20"
+    assert deals_words(summary(deals=0), 20) == "deal 1 of 20"
+    assert deals_words(summary(deals=1)) == "1 deal played"
+    assert deals_words(summary()) == "6 deals played"
+    assert deals_words(summary(), 20) == "6 of 20 deals played"
     assert deals_words(summary(deals=1, ended=True), 20) == "1 deal, ended"
     assert deals_words(summary(deals=20, ended=True)) == "20 deals, ended"
 
@@ -61,5 +63,7 @@ def test_how_far_a_session_has_come() -> None:
 def test_a_session_in_one_line_names_what_the_people_have_won() -> None:
     five_minutes_ago = NOON - timedelta(minutes=5)
     line = session_line(summary(updated=five_minutes_ago), 20, NOON)
-    assert line == "One-six, deal 7 of 20, Ana +5, Cy −3, saved 5 minutes ago"
+    assert line == "One-six, 6 of 20 deals played, Ana +5, Cy −3, saved 5 minutes ago"
+    over = session_line(summary(ended=True), 20, NOON)
+    assert over == "see how it ended: One-six, Ana +5, Cy −3"
     assert session_line(summary(), None, NOON, ascii_only=True).isascii()

@@ -11,7 +11,7 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from tui.cli.errors import BadInput, one_line
 
@@ -31,8 +31,17 @@ _BROKEN_PIPE = 141
 class _Parser(ArgumentParser):
     """A parser that leaves it to `main` to complain in one line."""
 
+    _sorting = False
+
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{message} (see {self.prog} --help)")
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As always, but a command's options may also stand between its other words."""
+        if self._sorting or self._subparsers is not None:
+            return super().parse_known_args(args, namespace)
+        self._sorting = True  # what sorts them out calls this for each of its two passes
+        return self.parse_known_intermixed_args(args, namespace)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -51,6 +60,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _BROKEN_PIPE
     except Exception as error:
         _discard_output()
+        if isinstance(error, OSError) and error.filename is None:  # a stream, not a file
+            reason = (error.strerror or str(error)).lower()
+            return _complain(f"standard input or output cannot be used: {reason}", 1)
         return _complain(f"something went wrong: {type(error).__name__}: {error} ({_noted()})", 1)
 
 
@@ -95,6 +107,11 @@ def _parser(command: str | None) -> _Parser:
 
 
 def _play_line_by_line() -> int:
+    for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
+        if stream is None:
+            raise BadInput(f"--plain plays on standard input and output, but the {name} is closed")
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
     from tui.plain import run_plain
 
     return run_plain()

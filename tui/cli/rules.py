@@ -19,7 +19,7 @@ from tui.cli.shared import (
 USAGE = """\
 thirteen rules [--json]
        thirteen rules NAME|FILE [--set KEY=VALUE] [--json]
-       thirteen rules check FILE [--json]"""
+       thirteen rules check FILE [--set KEY=VALUE] [--json]"""
 _CHECK = "check"
 
 
@@ -79,12 +79,11 @@ def _check(arguments: Namespace) -> int:
     file = arguments.file
     if file is None:
         raise BadInput("no file to check: write thirteen rules check FILE")
-    if arguments.changes:
-        raise BadInput("--set does not go with check: change the file")
     name: str | None = None
     problems: tuple[str, ...] = ()
     try:
-        name = read_rules(read_text(file), name_of(file)).name
+        rules = read_rules(read_text(file), name_of(file))
+        name = with_changes(rules, arguments.changes).name
     except BadRules as error:
         problems = error.problems
     if arguments.json:

@@ -16,6 +16,8 @@ from saves.trouble import SaveTrouble
 from tui.cli.errors import BadInput, one_line
 from tui.cli.shared import add_json_argument, columns, name_of, print_json, read_text, signed
 
+_MOST_BYTES = 64 << 20  # a session of ten thousand deals is half of it
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of ``thirteen saves``."""
@@ -82,7 +84,7 @@ def _export(arguments: Namespace) -> int:
 
 
 def _import(arguments: Namespace) -> int:
-    text = read_text(arguments.file)
+    text = read_text(arguments.file, _MOST_BYTES)
     with closing(_sound_store()) as store:
         session_id = import_session(store, text, name_of(arguments.file))
         name = find_session(store, session_id).name
@@ -96,6 +98,8 @@ def _import(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> int:
     """One line for each problem, with exit status 2, or one line that says all is well."""
     problems = check(data_folder())
+    if not problems:
+        _sound_store().close()  # nothing that is kept is broken, but nothing may be kept either
     if arguments.json:
         print_json({"problems": problems})
     elif not problems:
@@ -139,14 +143,21 @@ def _write_new(path: Path, text: str) -> None:
         file = path.open("x", encoding="utf-8")
     except FileExistsError:
         raise BadInput(f"{path} is there already: name a file that is not") from None
+    except FileNotFoundError:
+        raise BadInput(f"{path} cannot be written: there is no folder {path.parent}") from None
     except (OSError, ValueError) as error:
-        raise BadInput(f"{path} cannot be written: {error}") from None
+        raise _unwritable(path, error) from None
     try:
         with file:
             file.write(text)
     except OSError as error:
         path.unlink(missing_ok=True)
-        raise BadInput(f"{path} cannot be written: {error}") from None
+        raise _unwritable(path, error) from None
+
+
+def _unwritable(path: Path, error: Exception) -> BadInput:
+    reason = (getattr(error, "strerror", None) or str(error)).lower()
+    return BadInput(f"{path} cannot be written: {reason}: name another file")
 
 
 def _plain(entry: SessionSummary) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from engine.rulesets import BadRules, find_ruleset, read_rules, with_field
 from tui.cli.errors import BadInput
 
 DEFAULT_RULES = "one-six"
+MOST_BYTES = 4 << 20
 
 
 def add_rules_arguments(parser: ArgumentParser) -> None:
@@ -80,11 +81,17 @@ def name_of(path_or_dash: str) -> str:
     return "standard input" if path_or_dash == "-" else path_or_dash
 
 
-def read_text(path_or_dash: str) -> str:
-    """The text of a file in UTF-8, or of standard input for ``-``. Raises BadInput."""
+def read_text(path_or_dash: str, most: int = MOST_BYTES) -> str:
+    """The text of a file in UTF-8, or of standard input for ``-``. Raises BadInput.
+
+    most: how many bytes there may be; some files have no end.
+    """
     where = name_of(path_or_dash)
     try:
-        return _read_bytes(path_or_dash).decode("utf-8-sig").replace("\r\n", "\n")
+        found = _read_bytes(path_or_dash, most + 1)
+        if len(found) > most:
+            raise BadInput(f"{where}: more than {most >> 20} MiB: that is too much to be right")
+        return found.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise BadInput(f"{where}: not text in UTF-8") from None
     except (OSError, ValueError) as error:
@@ -92,12 +99,13 @@ def read_text(path_or_dash: str) -> str:
         raise BadInput(f"{where}: cannot be read: {reason}") from None
 
 
-def _read_bytes(path_or_dash: str) -> bytes:
+def _read_bytes(path_or_dash: str, most: int) -> bytes:
     if path_or_dash != "-":
-        return Path(path_or_dash).read_bytes()
+        with Path(path_or_dash).open("rb") as file:
+            return file.read(most)
     if sys.stdin is None:
         raise BadInput("standard input is closed: name a file")
-    return sys.stdin.buffer.read()
+    return sys.stdin.buffer.read(most)
 
 
 def print_json(value: object) -> None:

@@ -3,6 +3,7 @@
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.progress import Progress
@@ -42,6 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seed",
         metavar="TEXT",
+        type=_seed,
         default=_SEED,
         help=f"the same seed gives the same deals (without it: {_SEED})",
     )
@@ -73,6 +75,12 @@ def _deals(text: str) -> int:
     return int(text)
 
 
+def _seed(text: str) -> str:
+    if not text.isprintable():
+        raise ArgumentTypeError(f"{text!r} has letters that cannot be shown")
+    return text
+
+
 def _character(name: str) -> str:
     plain = name.strip().casefold()
     if plain not in CHARACTERS:
@@ -89,7 +97,7 @@ def _simulated(rules: Rules, characters: list[str], deals: int, seed: str) -> Si
 
 
 def _plain(simulation: Simulation, seconds: float) -> dict[str, object]:
-    def by_seat(numbers: tuple[float, ...]) -> dict[str, float]:
+    def by_seat(numbers: Sequence[float | None]) -> dict[str, float | None]:
         return dict(zip(simulation.seats, numbers, strict=True))
 
     return {
@@ -97,7 +105,7 @@ def _plain(simulation: Simulation, seconds: float) -> dict[str, object]:
         "seats": simulation.seats,
         "totals": by_seat(simulation.totals),
         "mean": by_seat(simulation.mean),
-        "error": by_seat(simulation.error),
+        "error": by_seat(simulation.error or [None] * len(simulation.seats)),
         "fouls": simulation.fouls,
         "seconds": round(seconds, 3),
     }
@@ -105,8 +113,9 @@ def _plain(simulation: Simulation, seconds: float) -> dict[str, object]:
 
 def _table(simulation: Simulation) -> str:
     lines = [["", "total", "a deal", "error"]]
-    rows = zip(simulation.seats, simulation.totals, simulation.mean, simulation.error, strict=True)
-    lines += [[seat, signed(total), f"{mean:+.3f}", f"{error:.3f}"] for seat, total, mean, error in rows]
+    errors = [f"{error:.3f}" for error in simulation.error or ()] or ["-"] * len(simulation.seats)
+    rows = zip(simulation.seats, simulation.totals, simulation.mean, errors, strict=True)
+    lines += [[seat, signed(total), f"{mean:+.3f}", error] for seat, total, mean, error in rows]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return columns([[seat, *map(str.rjust, numbers, widths[1:])] for seat, *numbers in lines])
 

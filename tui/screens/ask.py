@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from tui.actions import ASK, EVERYWHERE
+from tui.screens.base import GameScreen, TooSmall
 
 
 class Ask(ModalScreen[None]):
@@ -19,6 +20,8 @@ class Ask(ModalScreen[None]):
     answer: takes the text and does what was asked; gives the reason where it could not, None where it did.
     """
 
+    HORIZONTAL_BREAKPOINTS = GameScreen.HORIZONTAL_BREAKPOINTS
+    VERTICAL_BREAKPOINTS = GameScreen.VERTICAL_BREAKPOINTS
     CSS_PATH = "confirm.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         each for action in (*ASK, *EVERYWHERE) for each in action.bindings
@@ -29,6 +32,7 @@ class Ask(ModalScreen[None]):
         self._question, self._text, self._do, self._answer = question, text, do, answer
 
     def compose(self) -> ComposeResult:
+        yield TooSmall()
         with Vertical(classes="question-box"):
             yield Static(self._question, id="question", markup=False)
             yield Input(self._text, id="answer", compact=True)

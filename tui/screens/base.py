@@ -3,12 +3,18 @@
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 if TYPE_CHECKING:
     from tui.app import ThirteenApp
     from tui.game import Game
+
+
+def too_small(size: Size) -> bool:
+    """Whether a terminal of so many cells cannot show the game."""
+    return size.width < 80 or size.height < 24
 
 
 class TooSmall(Static):
@@ -25,7 +31,8 @@ class TooSmall(Static):
 
     def __init__(self) -> None:
         super().__init__(
-            "Thirteen Dragons needs 80 columns and 24 lines.\nNothing is lost: make the window larger."
+            "Thirteen Dragons needs 80 columns and 24 lines.\n"
+            "Nothing is lost: make the window larger, or press q to quit."
         )
 
 

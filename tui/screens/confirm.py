@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from tui.actions import CONFIRM, EVERYWHERE
+from tui.screens.base import GameScreen, TooSmall
 
 
 class Confirm(ModalScreen[bool]):
@@ -18,6 +19,8 @@ class Confirm(ModalScreen[bool]):
     question: one line. yes, no: what the answers do, in a word or two. detail: more lines about it.
     """
 
+    HORIZONTAL_BREAKPOINTS = GameScreen.HORIZONTAL_BREAKPOINTS
+    VERTICAL_BREAKPOINTS = GameScreen.VERTICAL_BREAKPOINTS
     CSS_PATH = "confirm.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         each for action in (*CONFIRM, *EVERYWHERE) for each in action.bindings
@@ -28,6 +31,7 @@ class Confirm(ModalScreen[bool]):
         self._question, self._yes, self._no, self._detail = question, yes, no, detail
 
     def compose(self) -> ComposeResult:
+        yield TooSmall()
         with Vertical(classes="question-box"):
             yield Static(self._question, id="question", markup=False)
             if self._detail:

@@ -53,7 +53,7 @@ class HomeScreen(GameScreen):
 
     def _look_at_saves(self) -> None:
         store = self.thirteen.store
-        self._last = store.last() or next((each for each in store.sessions() if each.trouble), None)
+        self._last = store.last(ended=True) or next(iter(store.sessions()), None)
         with suppress(SaveTrouble):
             self._deals = store.opening(self._last.id).length.deals if self._last else None
         self._looked = True

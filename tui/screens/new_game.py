@@ -59,15 +59,16 @@ class NewGameScreen(GameScreen):
         yield Heading("New game")
         with Horizontal(id="new-game"):
             with VerticalScroll(id="form", can_focus=False):
-                yield Static(id="hint-seats", classes="hint", markup=False)
                 for number, seat in enumerate(seats, start=1):
                     yield from self._seat(number, seat)
+                yield Static(id="hint-seats", classes="hint", markup=False)
                 with Horizontal(classes="line gap"):
                     yield Static("Length", classes="name")
                     yield Choice(_ENDS, Ends.DEALS, id="ends")
                     yield Input("20", id="deals", compact=True, max_length=4)
-                    yield Input(id="until", compact=True, max_length=40, placeholder="23:30")
-                    yield Static(id="hint-length", classes="hint", markup=False)
+                    yield Input(id="until", compact=True, max_length=40, placeholder="such as 23:30")
+                    yield Static(id="length-words", classes="hint", markup=False)
+                yield Static(id="hint-length", classes="hint", markup=False)
                 with Horizontal(classes="line"):
                     yield Static("Seed", classes="name")
                     yield Input(id="seed", compact=True, max_length=40, placeholder="left to chance")
@@ -120,12 +121,12 @@ class NewGameScreen(GameScreen):
         found = faults(draft, now) if self._tried else {}
         for number, seat in enumerate(draft.seats, start=1):
             self.query_one(f"#name-{number}").visible = seat.kind != EMPTY
-            about = "" if seat.kind in (PERSON, EMPTY) else CHARACTERS[seat.kind].description
-            self._hint(f"seat-{number}", found, about)
+            self._hint(f"seat-{number}", found, _about(seat))
         self.query_one("#deals").display = draft.ends is Ends.DEALS
         self.query_one("#until").display = draft.ends is Ends.TIME
-        self._hint("length", found, self._length_hint(draft))
-        self._hint("seats", found, "")
+        self.query_one("#length-words", Static).update(self._length_words(draft))
+        self._hint("length", found, "")
+        self._hint("seats", found, self._about_focused(draft))
         self.query_one(Page).show(rules_brief(draft.rules))
 
     def _hint(self, field: str, found: dict[str, str], otherwise: str) -> None:
@@ -133,8 +134,18 @@ class NewGameScreen(GameScreen):
         mark = "! " if self.thirteen.ascii else "✘ "
         hint.update(mark + found[field] if field in found else otherwise)
         hint.set_class(field in found, "-fault")
+        hint.display = field != "length" or field in found
 
-    def _length_hint(self, draft: Draft) -> str:
+    def on_descendant_focus(self) -> None:
+        """Say what the bot of another seat is like."""
+        self._show()
+
+    def _about_focused(self, draft: Draft) -> str:
+        """What the bot is like whose seat has the focus; nothing where something else has it."""
+        field, _, number = (self.focused.id or "" if self.focused else "").partition("-")
+        return _about(draft.seats[int(number) - 1]) if field in ("kind", "name") else ""
+
+    def _length_words(self, draft: Draft) -> str:
         match draft.ends:
             case Ends.DEALS:
                 return "deals"
@@ -144,8 +155,8 @@ class NewGameScreen(GameScreen):
                 try:
                     moment = until_when(draft, self.thirteen.clock())
                 except BadTime:
-                    return "such as 23:30, or in 45 minutes"
-                return f"the last deal begins before {moment:%A} {moment:%H:%M}"
+                    return "or in 45 minutes"
+                return f"deals until {moment:%A} {moment:%H:%M}"
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
@@ -178,6 +189,11 @@ class NewGameScreen(GameScreen):
     def action_next_field(self) -> None:
         """Go to the next field."""
         self.focus_next()
+
+
+def _about(seat: DraftSeat) -> str:
+    """What the bot in the seat is like; nothing where none sits there."""
+    return "" if seat.kind in (PERSON, EMPTY) else CHARACTERS[seat.kind].description
 
 
 def _rules_option(rules: Rules) -> Option:

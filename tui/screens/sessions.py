@@ -3,10 +3,12 @@
 from pathlib import Path
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
+from textual.events import Resize
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,9 +20,11 @@ from tui.actions import SESSIONS
 from tui.screens.ask import Ask
 from tui.screens.base import GameScreen
 from tui.widgets.chooser import Chooser
+from tui.widgets.score import fitted
 from tui.widgets.title import Heading
 from tui.wording import ago, deals_words, scores
 
+_CELLS_BESIDES_NAME = 8
 _NEED_A_SESSION = {"open", "rename", "copy", "delete", "export"}
 
 
@@ -63,17 +67,24 @@ class SessionsScreen(GameScreen):
         sessions.focus()
         self.refresh_bindings()
 
+    @on(Resize)
+    def fit_names(self) -> None:
+        """Fit the names to the width that there is now."""
+        sessions = self.query_one(Chooser)
+        for place, entry in enumerate(self._entries):
+            sessions.replace_option_prompt_at_index(place, self._lines(entry))
+
     def _lines(self, entry: SessionSummary) -> Content:
         """A session in two lines; grey, with the reason, where it cannot be opened."""
         plain = self.thirteen.ascii
         between = " - " if plain else " · "
-        when = ago(entry.updated, self.thirteen.clock())
+        when = f"   {ago(entry.updated, self.thirteen.clock())}"
+        room = min(cell_len(entry.name), self.size.width - _CELLS_BESIDES_NAME - len(when))
+        name = fitted(entry.name, max(1, room), plain)
         if entry.trouble:
-            return Content.assemble(
-                (entry.name, "$faint"), f"   {when}\n", (f"  {entry.trouble}", "$text-error")
-            )
+            return Content.assemble((name, "$faint"), f"{when}\n", (f"  {entry.trouble}", "$text-error"))
         how = between.join(filter(None, (entry.ruleset, deals_words(entry), scores(entry, plain))))
-        return Content.assemble((entry.name, "bold"), (f"   {when}\n", "$faint"), f"  {how}")
+        return Content.assemble((name, "bold"), (f"{when}\n", "$faint"), f"  {how}")
 
     @property
     def _chosen(self) -> SessionSummary | None:
@@ -97,8 +108,9 @@ class SessionsScreen(GameScreen):
     def action_open(self) -> None:
         """Go on with the chosen session, or say why that cannot be."""
         if self._chosen and self._chosen.trouble:
-            self.thirteen.tell(f"{self._chosen.name}: {self._chosen.trouble}")
+            self._tell(f"{self._chosen.name}: {self._chosen.trouble}")
         elif self._chosen:
+            self.app.clear_notifications()
             self.thirteen.resume(self._chosen.id)
 
     def action_rename(self) -> None:
@@ -126,7 +138,7 @@ class SessionsScreen(GameScreen):
             try:
                 self._refresh_list(self.thirteen.store.copy(entry.id))
             except SaveTrouble as trouble:
-                self.thirteen.tell(str(trouble))
+                self._tell(str(trouble))
 
     def action_delete(self) -> None:
         """Take the chosen session off the list."""
@@ -134,9 +146,9 @@ class SessionsScreen(GameScreen):
             try:
                 self.thirteen.store.delete(entry.id)
             except SaveTrouble as trouble:
-                self.thirteen.tell(str(trouble))
+                self._tell(str(trouble))
                 return
-            self.notify(f"{entry.name} is deleted: u brings it back", markup=False)
+            self._say(f"{entry.name} is deleted: u brings it back")
             self._refresh_list()
 
     def action_restore(self) -> None:
@@ -145,8 +157,9 @@ class SessionsScreen(GameScreen):
             try:
                 self.thirteen.store.restore(entry.id)
             except SaveTrouble as trouble:
-                self.thirteen.tell(str(trouble))
+                self._tell(str(trouble))
                 return
+            self._say(f"{entry.name} is back")
             self._refresh_list(entry.id)
 
     def action_export(self) -> None:
@@ -167,7 +180,7 @@ class SessionsScreen(GameScreen):
             return f"{path} is there already: choose another name"
         except (OSError, ValueError) as error:
             return f"{path}: {_reason(error)}"
-        self.notify(f"Exported to {path}", timeout=12, markup=False)
+        self._say(f"Exported to {path}", seconds=12)
         return None
 
     def action_import(self) -> None:
@@ -189,7 +202,18 @@ class SessionsScreen(GameScreen):
 
     def action_back(self) -> None:
         """Go back to the first screen."""
+        self.app.clear_notifications()
         self.dismiss()
+
+    def _say(self, message: str, seconds: float = 5) -> None:
+        """Say what was done, in place of what was said before."""
+        self.app.clear_notifications()
+        self.notify(message, timeout=seconds, markup=False)
+
+    def _tell(self, trouble: str) -> None:
+        """Say what went wrong, in place of what was said before."""
+        self.app.clear_notifications()
+        self.thirteen.tell(trouble)
 
 
 def _file_name(name: str) -> str:

@@ -96,7 +96,7 @@ class ShowdownScreen(SessionScreen):
         words.set_class(moment.loud, "-loud")
         words.set_class(not self.running, "-outcome")
         self.query_one(RevealBoard).show(moment)
-        if before is None or before.accounts != moment.accounts:
+        if before is None or before.accounts != moment.accounts or not self.running:
             self._show_accounts(moment)
         self.query_one("#flying").display = False
         if self.running:
@@ -113,7 +113,8 @@ class ShowdownScreen(SessionScreen):
         ledger.scroll_end(animate=False)
         for matrix in self.query(Matrix):
             matrix.show(self.showdown, moment)
-        self.query_one(ScorePanel).show(self.showdown.view, self.showdown.counted(moment.paid))
+        counted = self.showdown.counted(moment.paid) if self.running else None
+        self.query_one(ScorePanel).show(self.showdown.view, counted)
 
     def _go_on(self) -> None:
         self._at += 1

@@ -109,7 +109,7 @@ class CardCanvas(Widget):
     CardCanvas > .card--face { background: $card; color: $card-ink; text-style: bold; }
     CardCanvas > .card--faint { background: $card; color: $card-faint; }
     CardCanvas > .card--picked { background: $card-picked; color: $card-ink; text-style: bold; }
-    CardCanvas > .card--dimmed { background: $card 60%; color: $card-ink; }
+    CardCanvas > .card--dimmed { background: $card-dimmed; color: $card-ink; }
     CardCanvas > .card--back { background: $card-back; color: $card-back-weave; }
     CardCanvas > .card--slot { background: $slot; color: $faint; }
     CardCanvas > .card--cursor { color: $gold; text-style: bold; }

@@ -16,6 +16,7 @@ _BARS = "▁▂▃▄▅▆▇█"
 _ASCII_BARS = "_.-^"
 _NARROWEST_OF_TWO = 23
 _LONGEST_TREND = 16
+_DEALS_OF_A_TREND = 3
 
 
 def tone(units: int) -> str:
@@ -47,11 +48,11 @@ class ScorePanel(Widget):
     ScorePanel { height: auto; text-wrap: nowrap; }
     """
 
-    shown: reactive[tuple[View, tuple[int, ...]] | None] = reactive(None, layout=True)
+    shown: reactive[tuple[View, tuple[int, ...] | None] | None] = reactive(None, layout=True)
 
     def show(self, view: View, counted: Sequence[int] | None = None) -> None:
         """Show the totals; counted: each player's units to show while the last deal is still being paid."""
-        self.shown = (view, tuple(counted or (seat.score for seat in view.seats)))
+        self.shown = (view, None if counted is None else tuple(counted))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """The heading and the lines of players."""
@@ -76,10 +77,13 @@ def _columns(players: int, width: int) -> int:
     return 2 if players > 4 and width >= 2 * _NARROWEST_OF_TWO else 1
 
 
-def score_table(view: View, counted: Sequence[int], width: int, ascii_only: bool) -> Content:
-    """The totals in lines of at most so many cells, from 23 on."""
-    deals = len(view.totals)
-    played = f"Score after {deals} deal{'s' if deals != 1 else ''}" if deals else "Score"
+def score_table(view: View, counted: Sequence[int] | None, width: int, ascii_only: bool) -> Content:
+    """The totals in lines of at most so many cells, from 23 on.
+
+    counted: what to show for them while the last deal is still being paid, None once it is.
+    """
+    played = _heading(len(view.totals), counting=counted is not None)
+    counted = [seat.score for seat in view.seats] if counted is None else counted
     columns = _columns(len(view.seats), width)
     cell = width // columns - (columns - 1)
     entries = _entries(view, counted, cell, ascii_only)
@@ -88,9 +92,17 @@ def score_table(view: View, counted: Sequence[int], width: int, ascii_only: bool
     return Content("\n").join([Content.styled(played, "bold $gold"), *lines])
 
 
+def _heading(deals: int, counting: bool) -> str:
+    if counting:
+        return f"Score, counting deal {deals}"
+    return f"Score after {deals} deal{'s' if deals != 1 else ''}" if deals else "Score"
+
+
 def _entries(view: View, counted: Sequence[int], width: int, ascii_only: bool) -> list[Content]:
     """A line for each player: the name, the units, and their course as far as there is room."""
-    course = [(0,) * len(view.seats), *view.totals[:-1], tuple(counted)] if view.totals else []
+    course = [(0,) * len(view.seats), *view.totals[:-1], tuple(counted)]
+    if len(view.totals) < _DEALS_OF_A_TREND:
+        course = []
     units = [signed(each, ascii_only) for each in counted]
     digits = max(map(len, units))
     longest = max(cell_len(seat.player.name) for seat in view.seats)

@@ -56,6 +56,37 @@ def test_what_is_shown_can_be_kept_as_a_file_and_checked_and_played(ask: Ask, tm
     assert ask("rules", str(file)).out == file.read_text("utf-8")
 
 
+def test_options_may_stand_before_the_file(ask: Ask, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('name = "mine"\n', "utf-8")
+    for words in (["--json", str(file)], [str(file), "--json"]):
+        assert json.loads(ask("rules", "check", *words).out)["name"] == "mine"
+    assert ask("rules", "check", "--set", "name=ours", str(file)).out == f"{file} is right: ours\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (f"a={'[' * 5000}", "lists or tables in each other without end"),
+        (f"row.{'a.' * 5000}a=1", "lists or tables in each other without end"),
+        ('title = "a\\u001b[31m"', "title: 'a\\x1b[31m' has letters that cannot be shown"),
+        ('aliases = ["a\\nb"]', "aliases: 'a\\nb' has letters that cannot be shown"),
+        ('title = ""', "title: it is empty"),
+        (f'name = "{"x" * 61}"', "has 61 letters, there should be 60 at most"),
+        ("#" * (4 << 20) + "\n", "more than 4 MiB"),
+    ],
+    ids=["lists", "tables", "escape", "lines", "empty", "long", "large"],
+)
+def test_a_file_that_nobody_could_play_by_gets_one_line(
+    refusal: Callable[..., str], ask: Ask, tmp_path: Path, text: str, words: str
+) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(text, "utf-8")
+    assert words in refusal("rules", str(file))
+    checked = ask("rules", "check", str(file))
+    assert (checked.status, checked.out, checked.err.count("\n")) == (2, "", 1)
+
+
 BAD = "row = -1\nswep = 2\n[seats]\nleast = 9\n"
 
 
@@ -104,9 +135,9 @@ REFUSALS = {
         ["--set", "row=2"],
         "--set needs the name of a ruleset: thirteen rules NAME --set KEY=VALUE",
     ),
-    "changes of a check": (
-        ["check", "x.toml", "--set", "row=2"],
-        "--set does not go with check: change the file",
+    "a title that cannot be shown": (
+        ["1-6", "--set", "title=a\x1b[31m"],
+        "--set title: 'a\\x1b[31m' has letters that cannot be shown",
     ),
     "a change that cannot be": (["1-6", "--set", "row=x"], "--set row: 'x' should be a whole number"),
 }

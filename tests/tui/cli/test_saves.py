@@ -100,7 +100,16 @@ def test_no_file_is_written_over(refusal: Callable[..., str], tmp_path: Path) ->
     )
     assert file.read_text("utf-8") == "precious"
     nowhere = tmp_path / "none" / "x.json"
-    assert refusal("saves", "export", friday, str(nowhere)).startswith(f"{nowhere} cannot be written: ")
+    told = f"{nowhere} cannot be written: there is no folder {nowhere.parent}"
+    assert refusal("saves", "export", friday, str(nowhere)) == told
+
+
+def test_a_folder_that_cannot_be_used_is_no_sound_one(
+    refusal: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("THIRTEEN_HOME", str(tmp_path / "file"))
+    assert refusal("saves", "check") == refusal("saves", "list")
 
 
 def test_names_that_fit_none_or_several(refusal: Callable[..., str], ask: Ask) -> None:

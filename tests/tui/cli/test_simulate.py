@@ -68,6 +68,12 @@ def test_names_may_have_spaces_and_capitals(ask: Ask) -> None:
     assert printed["seats"] == ["greedy", "greedy 2"]
 
 
+def test_one_deal_has_no_error(ask: Ask) -> None:
+    words = ("simulate", "--deals", "1", "--seats", "greedy,greedy")
+    assert json.loads(ask(*words, "--json").out)["error"] == {"greedy": None, "greedy 2": None}
+    assert [line.split()[-1] for line in ask(*words).out.splitlines()[1:3]] == ["-", "-"]
+
+
 def test_without_words_there_are_four_seats_and_help_says_so(ask: Ask) -> None:
     assert ask("simulate", "--deals", "1").out.count("greedy") == 2
     assert "sharp,bold,greedy,greedy" in ask("simulate", "--help").out
@@ -86,6 +92,7 @@ def test_without_words_there_are_four_seats_and_help_says_so(ask: Ask) -> None:
         (("--deals", "1000000001"), "'1000000001'", "a whole number, 1 to 1000000000"),
         (("--deals", "9" * 5000), "--deals", "a whole number, 1 to 1000000000"),
         (("--rules", "nothing-like-it"), "'nothing-like-it'", "known are"),
+        (("--seed", "\udcff"), "--seed", "cannot be shown"),
         (("--set", "row=x"), "'x'", "a whole number"),
         (("--set", "seats.least=3", "--seats", "greedy,greedy"), "2 players", "3 to 6"),
     ],
