@@ -41,8 +41,11 @@ def foul_of(rules: Rules, rows: Rows) -> str | None:
 
 def settle(rules: Rules, table: Sequence[Shown]) -> tuple[Transfer, ...]:
     """Every transfer of a deal, pair by pair in the order of the table."""
+    fouls = {each.seat: _costly_foul(rules, each) for each in table}
     return tuple(
-        transfer for one, other in combinations(table, 2) for transfer in _settle_pair(rules, one, other)
+        transfer
+        for one, other in combinations(table, 2)
+        for transfer in _settle_pair(rules, fouls, one, other)
     )
 
 
@@ -55,15 +58,18 @@ def totals(transfers: Iterable[Transfer], seats: Iterable[int]) -> dict[int, int
     return won
 
 
-def _settle_pair(rules: Rules, one: Shown, other: Shown) -> list[Transfer]:
+Fouls = dict[int, str | None]
+"""Why each seat is foul, judged once for the whole table; None where its rows count, or it has none."""
+
+
+def _settle_pair(rules: Rules, fouls: Fouls, one: Shown, other: Shown) -> list[Transfer]:
     if one.rows is None or other.rows is None:
-        return _settle_surrender(rules, one, other)
-    fouls = [_costly_foul(rules, each) for each in (one, other)]
-    if all(fouls):
+        return _settle_surrender(rules, fouls, one, other)
+    if fouls[one.seat] and fouls[other.seat]:
         return []
-    if any(fouls):
-        loser, winner = (one, other) if fouls[0] else (other, one)
-        return _paid(loser, winner, rules.foul_price, "foul", f"foul: {fouls[0] or fouls[1]}")
+    if reason := fouls[one.seat] or fouls[other.seat]:
+        loser, winner = (one, other) if fouls[one.seat] else (other, one)
+        return _paid(loser, winner, rules.foul_price, "foul", f"foul: {reason}")
     return _settle_rows(rules, one, other)
 
 
@@ -74,12 +80,12 @@ def _costly_foul(rules: Rules, shown: Shown) -> str | None:
     return foul_of(rules, shown.rows)
 
 
-def _settle_surrender(rules: Rules, one: Shown, other: Shown) -> list[Transfer]:
+def _settle_surrender(rules: Rules, fouls: Fouls, one: Shown, other: Shown) -> list[Transfer]:
     """A surrender pays whoever set right (000, "Surrender"); two who surrender are even."""
     loser, winner = (one, other) if one.rows is None else (other, one)
     if winner.rows is None:
         return []
-    if _costly_foul(rules, winner):
+    if fouls[winner.seat]:
         return _paid(winner, loser, rules.surrender.foul_pays, "foul", "foul against a surrender")
     return _paid(loser, winner, rules.surrender.pays, "surrender", "surrender")
 

@@ -106,6 +106,10 @@ class Session:
         """Whether a deal is being played."""
         return self.deal is not None and self.deal.transfers is None and self.ending is None
 
+    def bot_seed(self, seat: int) -> str:
+        """What all chance in the decision of the bot on that seat comes from, in the deal in play."""
+        return f"{self.seed}/{self.deal.number if self.deal else 0}/{seat}"
+
     @property
     def waiting_for(self) -> tuple[int, ...]:
         """The seats that have still to decide something, in turn."""

@@ -95,8 +95,8 @@ def _with_deal(session: Session) -> Session:
     """The session after one more deal."""
     session = _after(session, OpenDeal(_SURROUNDINGS))
     while waiting := session.waiting_for:
-        own = view(session, waiting[0])
-        session = _after(session, decide_for(own, f"{session.seed}/{own.number}/{own.seat}"))
+        seat = waiting[0]
+        session = _after(session, decide_for(view(session, seat), session.bot_seed(seat)))
     return session
 
 

@@ -286,9 +286,8 @@ class ThirteenApp(App[None]):
 
     def _next_bot(self) -> None:
         game = self.game
-        if game and (seat := game.next_bot) is not None and game.session.deal:
-            seed = f"{game.session.seed}/{game.session.deal.number}/{seat}"
-            self._think(game, game.view_of(seat), seed)
+        if game and (seat := game.next_bot) is not None:
+            self._think(game, game.view_of(seat), game.session.bot_seed(seat))
 
     @work(thread=True, exclusive=True, group="bots", exit_on_error=False)
     def _think(self, game: "Game", view: "View", seed: str) -> None:

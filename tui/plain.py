@@ -298,7 +298,7 @@ class PlainTable(cmd.Cmd):
         """Let the bots decide, then say where the session stands."""
         game = self._game
         while game.stage in (Stage.SETTING, Stage.WAITING) and (seat := game.next_bot) is not None:
-            self._act(decide_for(game.view_of(seat), f"{game.session.seed}/{game.view.number}/{seat}"))
+            self._act(decide_for(game.view_of(seat), game.session.bot_seed(seat)))
         if game.stage is Stage.BETWEEN:
             return self._deal()
         if game.stage is Stage.SHOWDOWN:
