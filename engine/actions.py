@@ -1,8 +1,10 @@
-"""What players ask for. `engine.session.decide` turns an action into events or refuses it."""
+"""What players ask for. `engine.conduct.decide` turns an action into events or refuses it."""
 
 from dataclasses import dataclass
 
+from engine.cards import Card
 from engine.events import Length, Player, Surroundings
+from engine.naturals import NaturalKind
 from engine.rules import Rules
 from engine.setting import Board, Rows
 
@@ -27,6 +29,22 @@ class OpenDeal:
 
     surroundings: Surroundings
     late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCards:
+    """Pick cards to pass on, without passing them yet: all that shall be picked now."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PassCards:
+    """Pass cards on."""
+
+    seat: int
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +85,36 @@ class Surrender:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclareNatural:
+    """Show a natural instead of playing."""
+
+    seat: int
+    natural: NaturalKind
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncePlay:
+    """Say that the seat plays its rows; a natural it may hold stays its secret."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyChips:
+    """Buy chips between two deals. seat: the player's."""
+
+    seat: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndSession:
     """Stop playing; a deal still open is void."""
 
 
-Action = OpenSession | OpenDeal | Arrange | Undo | Redo | SetRows | Surrender | EndSession
+SeatAction = (
+    ChooseCards | PassCards | Arrange | Undo | Redo | SetRows | Surrender | DeclareNatural | AnnouncePlay
+)
+"""What a seat does in a deal."""
+
+Action = OpenSession | OpenDeal | SeatAction | BuyChips | EndSession

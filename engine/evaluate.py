@@ -8,7 +8,7 @@ row costs a few additions and one look-up whatever the ranking.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, combinations_with_replacement, product
 from operator import itemgetter
@@ -76,6 +76,21 @@ def evaluator(ranking: Ranking) -> "Evaluator":
     return Evaluator(ranking)
 
 
+def low_evaluator(ranking: Ranking) -> "Evaluator":
+    """The evaluator whose lowest value is the best deuce-to-seven low."""
+    return evaluator(replace(ranking, wheel=Wheel.NONE))
+
+
+def low_strength(cards: Sequence[Card], ranking: Ranking) -> Strength:
+    """The worth of a deuce-to-seven low: the lower hand is the higher strength (002, "Low hand ranking").
+
+    The ace is high only, straights and flushes count against the hand.
+    """
+    high = low_evaluator(ranking).strength(cards)
+    name = f"{high.ranks[0]} low" if high.category is Category.HIGH_CARD else high.name
+    return replace(high, value=-high.value, name=name)
+
+
 class Evaluator:
     """Evaluates rows of up to five cards under one ranking. Make one with `evaluator`."""
 
@@ -107,12 +122,17 @@ class Evaluator:
     def strength(self, cards: Sequence[Card]) -> Strength:
         """The worth of a row of at most five cards, with its category and its name."""
         value = self.value(cards)
-        rung, places = _unpack(value)
-        category = self.ranking.categories[rung - 1] if rung else None
+        _, places = _unpack(value)
+        category = self.category(value)
         if category in _STRAIGHTS:
             places = [self._top_place(places), *places[self.ranking.straight_length :]]
         ranks = tuple(map(self._rank_name, places))
         return Strength(value, category, self._name(category, places), ranks)
+
+    def category(self, value: int) -> Category | None:
+        """The kind of hand that a value stands for, or None where the cards count as nothing."""
+        rung, _ = _unpack(value)
+        return self.ranking.categories[rung - 1] if rung else None
 
     def code(self, card: Card) -> tuple[int, int]:
         """A card's share in `total`: its kind as a number to add, its suits as bits to intersect."""
@@ -278,8 +298,8 @@ class Evaluator:
 
     def _leading(self, value: int) -> int:
         """The place of the card that compares first, of a straight its top card."""
-        rung, places = _unpack(value)
-        category = self.ranking.categories[rung - 1] if rung else None
+        _, places = _unpack(value)
+        category = self.category(value)
         if category in _STRAIGHTS:
             return self._top_place(places)
         return places[0] if places else _BLANK

@@ -8,10 +8,11 @@ from enum import StrEnum
 from typing import Any
 
 from engine.cards import Card
+from engine.naturals import NaturalKind
 from engine.plain import BadValue, from_plain, nearest, to_plain
 from engine.rules import Phase, Rules
-from engine.scoring import Transfer
 from engine.setting import Board, Rows
+from engine.transfers import Transfer
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Ending(StrEnum):
     """Why a session ended."""
 
     DEALS_PLAYED = "all deals are played"
+    TARGET_REACHED = "the target is reached"
     TIME_UP = "the time is up"
     PLAYERS_STOPPED = "the players stopped"
 
@@ -75,6 +77,31 @@ class PhaseBegan:
 @dataclass(frozen=True, slots=True)
 class Dealt:
     """A seat got its cards."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsChosen:
+    """A seat picked the cards that it means to pass on."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPassed:
+    """A seat laid cards down for another one."""
+
+    seat: int
+    to: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsReceived:
+    """A seat took up the cards that were passed to it, in the place of those it gave away."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -118,6 +145,29 @@ class Surrendered:
 
 
 @dataclass(frozen=True, slots=True)
+class NaturalDeclared:
+    """A seat showed that it holds a natural."""
+
+    seat: int
+    natural: NaturalKind
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAnnounced:
+    """A seat said that it plays."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsBought:
+    """A player bought chips between two deals. seat: the player's."""
+
+    seat: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
     """The deal was revealed and paid."""
 
@@ -136,11 +186,17 @@ Event = (
     | DealOpened
     | PhaseBegan
     | Dealt
+    | CardsChosen
+    | CardsPassed
+    | CardsReceived
     | RowsArranged
     | ArrangementUndone
     | ArrangementRedone
     | RowsSet
     | Surrendered
+    | NaturalDeclared
+    | PlayAnnounced
+    | ChipsBought
     | Settled
     | SessionEnded
 )

@@ -1,8 +1,8 @@
 """Values to plain data and back: one shape for ruleset files, saves and exports.
 
 Plain data is what JSON and TOML hold. A dataclass becomes a table of its fields, an enum its value, a
-card its code, a tuple a list. Reading checks everything: unknown fields, missing fields, types, legal
-values and the bounds that a field's metadata gives (``least``, ``most``).
+card its code, a tuple a list, a price list a table. Reading checks everything: unknown fields, missing
+fields, types, legal values and the bounds that a field's metadata gives (``least``, ``most``).
 """
 
 from dataclasses import MISSING, Field, fields, is_dataclass
@@ -13,6 +13,8 @@ from types import NoneType, UnionType
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from engine.cards import BadCards, Card, parse_card
+from engine.options import MOST_UNITS
+from engine.prices import Prices
 
 T = TypeVar("T")
 
@@ -31,6 +33,8 @@ def to_plain(value: object) -> Any:
         return str(value)
     if isinstance(value, StrEnum):
         return value.value
+    if isinstance(value, Prices):
+        return {kind.value: units for kind, units in value}
     if isinstance(value, tuple):
         return [to_plain(item) for item in value]
     if is_dataclass(value):
@@ -54,6 +58,8 @@ def _read(kind: Any, data: object, where: str) -> object:
         (kind,) = (each for each in get_args(kind) if each is not NoneType)
     if get_origin(kind) is tuple:
         return _read_tuple(get_args(kind), data, where)
+    if get_origin(kind) is Prices:
+        return _read_prices(get_args(kind)[0], data, where)
     if kind is Card:
         return _read_card(data, where)
     if is_dataclass(kind):
@@ -84,6 +90,21 @@ def _read_tuple(kinds: tuple[Any, ...], data: object, where: str) -> tuple[objec
     return tuple(
         _read(kind, item, f"{where}[{at}]") for at, (kind, item) in enumerate(zip(kinds, data, strict=True))
     )
+
+
+def _read_prices(kind: type[StrEnum], data: object, where: str) -> Prices[StrEnum]:
+    """A price list; what pays nothing is left out, so that a price can be struck off by setting it to 0."""
+    if not isinstance(data, dict):
+        raise BadValue(f"{_named(where)}{data!r} should be a table of prices, such as {next(iter(kind))} = 3")
+    problems = []
+    for name, units in data.items():
+        if name not in list(kind):
+            problems.append(f"{_named(where)}unknown entry {name!r}{nearest(str(name), list(kind))}")
+        elif type(units) is not int or not 0 <= units <= MOST_UNITS:
+            problems.append(f"{_named(where)}{name}: {units!r} should be {bounds_in_words(0, MOST_UNITS)}")
+    if problems:
+        raise BadValue(*problems)
+    return Prices(tuple((kind(name), units) for name, units in data.items() if units))
 
 
 def _read_card(data: object, where: str) -> Card:
@@ -126,6 +147,12 @@ def _fields_of(kind: type) -> "dict[str, tuple[Field[Any], Any]]":
     """The fields of a dataclass with their types, which are slow to look up."""
     hints = get_type_hints(kind)
     return {each.name: (each, hints[each.name]) for each in fields(kind)}
+
+
+def kinds_of(owner: type, name: str) -> tuple[StrEnum, ...]:
+    """Every kind that the price list in that field of a dataclass can hold."""
+    _, hint = _fields_of(owner)[name]
+    return tuple(get_args(hint)[0])
 
 
 def _check_bounds(each: "Field[Any]", value: object, where: str) -> None:

@@ -1,10 +1,10 @@
 """Which cards beat which: the part of the rules that the evaluator is built from."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from engine.cards import RANKS, SUITS, Card, Rank, Suit
+from engine.options import option
 
 
 class Category(StrEnum):
@@ -54,10 +54,6 @@ WILD = Face(RANKS, SUITS)
 BLANK = Face()
 
 
-def _field(default: Any, meaning: str) -> Any:
-    return field(default=default, metadata={"meaning": meaning})
-
-
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """What cards count as and which hands beat which. A value: equal rankings share one evaluator.
@@ -75,14 +71,14 @@ class Ranking:
     straight_length: how many cards in a row make a straight in a row of five.
     """
 
-    order: tuple[str, ...] = _field(RANKS, "the ranks, low to high; ranks in one text are equal")
-    faces: tuple[tuple[Card, Face], ...] = _field(
+    order: tuple[str, ...] = option(RANKS, "the ranks, low to high; ranks in one text are equal")
+    faces: tuple[tuple[Card, Face], ...] = option(
         (), "cards that count as others: [card, {ranks, suits}]; all of them is wild, none is blank"
     )
-    categories: tuple[Category, ...] = _field(tuple(Category), "the hands that count, low to high")
-    short_categories: tuple[Category, ...] = _field(
+    categories: tuple[Category, ...] = option(tuple(Category), "the hands that count, low to high")
+    short_categories: tuple[Category, ...] = option(
         (Category.HIGH_CARD, Category.PAIR, Category.THREE_OF_A_KIND), "those that a row of three can make"
     )
-    suit_order: tuple[Suit, ...] = _field((), "the suits that break ties, low to high; none by default")
-    wheel: Wheel = _field(Wheel.LOW, "where A-2-3-4-5 ranks: lowest, second highest, or no straight")
-    straight_length: int = _field(5, "how many cards in a row make a straight")
+    suit_order: tuple[Suit, ...] = option((), "the suits that break ties, low to high; none by default")
+    wheel: Wheel = option(Wheel.LOW, "where A-2-3-4-5 ranks: lowest, second highest, or no straight")
+    straight_length: int = option(5, "how many cards in a row make a straight")

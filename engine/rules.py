@@ -1,50 +1,41 @@
 """Rules: everything a table agrees on before the cards are dealt, as one value.
 
 A ruleset file is a Rules written down, a house rule is a changed field. Every field carries its meaning
-and its bounds, which the rule checks and the help read.
+and its bounds, which the rule checks, the editor and the help read.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from engine.cards import RANKS, ST_GEORGE, SUITS
+from engine.naturals import NaturalRules
+from engine.options import MOST_UNITS, name_fault, option, units
+from engine.prices import Prices
 from engine.ranking import Category, Ranking
-from engine.setting import RowOrder
-
-
-def option(default: Any, meaning: str, least: int | None = None, most: int | None = None) -> Any:
-    """A field of the rules with its meaning for people and, for numbers, its bounds."""
-    return field(default=default, metadata={"meaning": meaning, "least": least, "most": most})
-
-
-MOST_UNITS = 10_000
-"""More than anybody plays for, and few enough for every sum and column."""
-
-LONGEST_NAME = 60
-"""Letters in the name of a ruleset or a player: more fit into no column."""
+from engine.setting import Middle, RowRules
 
 _LONGEST_SUMMARY = 300
-
-
-def name_fault(name: str, longest: int = LONGEST_NAME) -> str | None:
-    """What keeps a name or a line of text off the screen, or None: no letters, too many, or unseen ones."""
-    if not name.strip():
-        return "it is empty: write at least one letter"
-    if not name.isprintable():
-        return f"{name[:longest]!r} has letters that cannot be shown"
-    if len(name) > longest:
-        return f"{name[:20]!r}… has {len(name)} letters, there should be {longest} at most"
-    return None
 
 
 class Phase(StrEnum):
     """The parts of a deal, in the order in which the rules list them."""
 
     DEAL = "deal"
+    PASS = "pass"  # every player gives cards to another (004, "Swapping cards")
     SET = "set"
+    ANNOUNCE = "announce"  # in turn: play, surrender or declare a natural (001, "Playing a hand")
     SETTLE = "settle"
+
+
+class Settlement(StrEnum):
+    """Who settles with whom."""
+
+    PAIRS = "pairs"  # every two players
+    BANK = "bank"  # every player with the bank alone (000, "Playing against the house")
+    POOL = "pool"  # the best row of the table takes a third of a pool (000, "Winning from a pool")
+    SINGLE_WINNER = "single-winner"  # whoever beats each other player on two rows (000, the Philippines)
+    BEST_ROW = "best-row"  # a point for the best row of the table (001, "Other variations")
 
 
 class Overall(StrEnum):
@@ -63,19 +54,62 @@ class FoulMode(StrEnum):
     PLAYS_ON = "plays-on"  # its rows are compared as they lie (001)
 
 
+class BonusMode(StrEnum):
+    """How the strong rows on the price list are paid."""
+
+    WINNER_INSTEAD = "winner-instead"  # a row that wins is paid this instead of its unit (000)
+    WINNER_EXTRA = "winner-extra"  # a row that wins is paid this on top
+    ALWAYS_EXTRA = "always-extra"  # a row is paid this on top, whether it wins or loses (000)
+    BOTH_DIFFERENCE = "both-difference"  # both add up what their rows are worth, the difference is paid (002)
+
+
+class NextDealer(StrEnum):
+    """Who deals next."""
+
+    CLOCKWISE = "clockwise"
+    ACE_OF_SPADES = "ace-of-spades"  # whoever held it, for a fee (000, Singapore)
+
+
+class Direction(StrEnum):
+    """Where cards are passed."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    ACROSS = "across"
+
+
+class Across(StrEnum):
+    """What across means to three players."""
+
+    SKIP = "skip"
+    LEFT = "left"
+    RIGHT = "right"
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRules:
     """How many seats a deal has."""
 
-    least: int = option(2, "the fewest seats in a deal", 2, 4)
-    most: int = option(4, "the most seats in a deal; more people sit out in turn", 2, 4)
+    least: int = option(2, "the fewest players in a deal", 2, 4)
+    most: int = option(4, "the most players in a deal; more people sit out in turn", 2, 4)
+    hands: int = option(1, "hands of thirteen cards that each player sets", 1, 2)
 
 
 @dataclass(frozen=True, slots=True)
-class RowRules:
-    """How rows must lie."""
+class DealingRules:
+    """Who deals."""
 
-    order: RowOrder = option(RowOrder.AT_LEAST, "whether a row may tie with the next one or must be lower")
+    next: NextDealer = option(NextDealer.CLOCKWISE, "who deals next")
+    fee: int = units(1, "units the holder of the ace of spades gets from each, where that card deals")
+
+
+@dataclass(frozen=True, slots=True)
+class PassingRules:
+    """The passing of cards before anybody sets; it is in play where `phases` has ``pass`` (004)."""
+
+    cards: int = option(3, "how many cards each player passes", 1, 5)
+    directions: tuple[Direction, ...] = option(tuple(Direction), "where they go, deal by deal, over and over")
+    across_of_three: Across = option(Across.SKIP, "what across means to three players")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +117,85 @@ class FoulRules:
     """What a foul costs."""
 
     mode: FoulMode = option(FoulMode.SCOOPED, "whether a foul loses all rows or plays as it lies")
-    pays: int = option(0, "units a foul pays to each who set right; 0 is the price of a scoop", 0, MOST_UNITS)
+    pays: int = units(0, "units a foul pays to each who set right; 0 is the price of a scoop")
 
 
 @dataclass(frozen=True, slots=True)
 class SurrenderRules:
     """Whether a player may give the deal up before the reveal, and for how much."""
 
-    allowed: bool = option(False, "whether a player may surrender instead of setting")
-    pays: int = option(1, "units a surrender pays to each other player who set right", 0, MOST_UNITS)
-    foul_pays: int = option(0, "units a foul pays to a player who surrendered", 0, MOST_UNITS)
+    allowed: bool = option(False, "whether a player may surrender")
+    pays: int = units(1, "units a surrender pays to each other player who set right")
+    foul_pays: int = units(0, "units a foul pays to a player who surrendered")
+
+
+@dataclass(frozen=True, slots=True)
+class BonusRules:
+    """What strong rows pay between two players; royal flushes count as straight flushes."""
+
+    mode: BonusMode = option(BonusMode.WINNER_INSTEAD, "how strong rows are paid")
+    front: Prices[Category] = option(Prices(), "what hands in the front pay")
+    middle: Prices[Category] = option(Prices(), "what hands in the middle pay")
+    back: Prices[Category] = option(Prices(), "what hands in the back pay")
+
+    @property
+    def rows(self) -> tuple[Prices[Category], Prices[Category], Prices[Category]]:
+        """The price lists of the three rows."""
+        return self.front, self.middle, self.back
+
+
+@dataclass(frozen=True, slots=True)
+class HomeRunRules:
+    """What winning all three rows against every other player pays (000, 001).
+
+    There is none where somebody surrenders or declares a natural; a foul counts as scooped.
+    """
+
+    times: int = option(1, "how many times over a home run pays the scoop", 1, 10)
+    extra: int = units(0, "extra units from each opponent for a home run")
+    least: int = option(2, "opponents that a home run needs at least", 1, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class BankRules:
+    """The bank, where the settlement is with one. The dealer is the bank."""
+
+    wins_ties: bool = option(True, "whether the bank wins rows that tie")
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRules:
+    """The pool, where the settlement is from one. What cannot be shared evenly stays in it."""
+
+    stake: int = units(3, "units each player puts into the pool")
+    sweep_takes_it: bool = option(False, "whether all three rows take the whole pool")
+    sweep_pays: int = units(3, "units each other player then pays on top of it")
+
+
+@dataclass(frozen=True, slots=True)
+class StakeRules:
+    """What is at stake.
+
+    Table stakes (000, Hawaiian Gardens): nobody wins or loses more than the chips they had in front of
+    them; who has none sits out until they buy some.
+    """
+
+    table: bool = option(False, "whether chips in front of a player limit what they win and lose")
+    chips: int = option(100, "the chips each player sits down with", 1, MOST_UNITS)
+    pairs: tuple[tuple[int, int, int], ...] = option(
+        (), "pairs that play for more: [seat, seat, how many times], seats from 1 (001)"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What a casino takes and gives (000, Hawaiian Gardens)."""
+
+    rake: int = units(0, "units each player pays to the house, every deal")
+    jackpot: int = units(0, "units of them that go into the jackpot")
+    front: Category = option(Category.PAIR, "the jackpot needs at least this in the front")
+    middle: Category = option(Category.THREE_OF_A_KIND, "and this in the middle")
+    back: Category = option(Category.STRAIGHT_FLUSH, "and this in the back, all three lost to one player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +203,7 @@ class Rules:
     """What a table plays.
 
     Payments (000, 001, 004): `row` for each row won against a player, `sweep` more for all three, and the
-    `overall` point, all between each two players.
+    `overall` point, all between each two players who settle with each other.
     """
 
     name: str = option("house", "the ruleset's name")
@@ -108,18 +211,33 @@ class Rules:
     summary: str = option("", "the ruleset in one line")
     aliases: tuple[str, ...] = option((), "other names of the ruleset")
     seats: SeatRules = option(SeatRules(), "how many play a deal")
-    phases: tuple[Phase, ...] = option(tuple(Phase), "the parts of a deal, in order")
+    phases: tuple[Phase, ...] = option((Phase.DEAL, Phase.SET, Phase.SETTLE), "the parts of a deal, in order")
     ranking: Ranking = option(Ranking(), "which cards beat which")
     rows: RowRules = option(RowRules(), "how rows must lie")
+    dealing: DealingRules = option(DealingRules(), "who deals")
+    passing: PassingRules = option(PassingRules(), "passing cards before setting")
     foul: FoulRules = option(FoulRules(), "what a foul costs")
     surrender: SurrenderRules = option(SurrenderRules(), "giving a deal up")
-    row: int = option(1, "units for each row won", 0, MOST_UNITS)
-    sweep: int = option(0, "extra units for winning all three rows against a player", 0, MOST_UNITS)
+    settlement: Settlement = option(Settlement.PAIRS, "who settles with whom")
+    row: int = units(1, "units for each row won")
+    sweep: int = units(0, "extra units for winning all three rows against a player")
     overall: Overall = option(Overall.NONE, "who gets one more unit between two players")
+    home_run: HomeRunRules = option(HomeRunRules(), "all three rows against everyone")
+    bonus: BonusRules = option(BonusRules(), "what strong rows pay")
+    naturals: NaturalRules = option(NaturalRules(), "thirteen cards that win at once")
+    aces: tuple[int, ...] = option((), "side bet: what one, two, three and four aces are worth")
+    bank: BankRules = option(BankRules(), "the bank")
+    pool: PoolRules = option(PoolRules(), "the pool")
+    winner: int = units(1, "units each pays to the single winner, where there is one")
+    target: int = units(0, "the session ends when somebody leads with so many units; 0 is no target")
+    stakes: StakeRules = option(StakeRules(), "what is at stake")
+    house: HouseRules = option(HouseRules(), "what the house takes and gives")
 
     def __post_init__(self) -> None:
         """Refuse rules that contradict themselves. Raises ValueError."""
-        if faults := [*_text_faults(self), *_table_faults(self), *_ranking_faults(self.ranking)]:
+        checks = (_text_faults, _table_faults, _payment_faults)
+        faults = [fault for check in checks for fault in check(self)]
+        if faults := [*faults, *_ranking_faults(self.ranking)]:
             raise ValueError("; ".join(faults))
 
     @property
@@ -131,6 +249,21 @@ class Rules:
     def foul_price(self) -> int:
         """What a foul pays to each player who set right, in units."""
         return self.foul.pays or self.scoop
+
+    @property
+    def home_run_price(self) -> int:
+        """What a home run pays from each opponent on top of the scoop, in units."""
+        return (self.home_run.times - 1) * self.scoop + self.home_run.extra
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether players settle two by two, be it with a bank."""
+        return self.settlement in (Settlement.PAIRS, Settlement.BANK)
+
+    @property
+    def announces(self) -> bool:
+        """Whether there is anything that a player may announce instead of playing."""
+        return self.surrender.allowed or bool(self.naturals.pays)
 
 
 def _text_faults(rules: Rules) -> Iterator[str]:
@@ -145,10 +278,36 @@ def _text_faults(rules: Rules) -> Iterator[str]:
 def _table_faults(rules: Rules) -> Iterator[str]:
     if rules.seats.least > rules.seats.most:
         yield f"seats: least is {rules.seats.least}, more than most, which is {rules.seats.most}"
-    phases = rules.phases
-    ends = phases[:1] == (Phase.DEAL,) and phases[-1:] == (Phase.SETTLE,)
-    if not ends or Phase.SET not in phases or len(set(phases)) < len(phases):
-        yield f"phases: a deal goes through {', '.join(Phase)}, each once and in this order"
+    if rules.seats.most * rules.seats.hands > 4:
+        yield f"seats: {rules.seats.most} players with {rules.seats.hands} hands need more than 52 cards"
+    if rules.seats.hands > 1 and Phase.PASS in rules.phases:
+        yield "phases: cards never cross between a player's hands, so there is no pass with two hands"
+    order = [phase for phase in Phase if phase in rules.phases]
+    needed = {Phase.DEAL, Phase.SET, Phase.SETTLE}
+    if list(rules.phases) != order or not needed <= set(order):
+        yield f"phases: a deal goes through {', '.join(Phase)} in this order; pass, announce may be missing"
+    if not rules.passing.directions:
+        yield "passing.directions: name at least one of left, right and across"
+    if (
+        Phase.PASS in rules.phases
+        and set(rules.passing.directions) == {Direction.ACROSS}
+        and (rules.passing.across_of_three is Across.SKIP and rules.seats.most > 2)
+    ):
+        yield "passing: three players would never pass; let across_of_three be left or right"
+    if rules.rows.low_to and rules.rows.middle is not Middle.LOW:
+        yield "rows.low_to: only a low middle can be asked to be low enough; set rows.middle to low"
+
+
+def _payment_faults(rules: Rules) -> Iterator[str]:
+    if rules.aces and (len(rules.aces) != 4 or min(rules.aces) < 0 or max(rules.aces) > MOST_UNITS):
+        yield f"aces: {list(rules.aces)} should be four prices, for one, two, three and four aces, or none"
+    if rules.house.jackpot > rules.house.rake:
+        yield f"house.jackpot: {rules.house.jackpot} is more than the rake, which is {rules.house.rake}"
+    for one, other, times in rules.stakes.pairs:
+        if one == other or not 1 <= min(one, other) <= max(one, other) <= 6 or not 0 <= times <= MOST_UNITS:
+            yield f"stakes.pairs: {[one, other, times]} should be two different seats, 1 to 6, and a number"
+    if rules.stakes.table and not rules.in_pairs:
+        yield f"stakes.table: chips limit payments between two; the settlement is {rules.settlement}"
 
 
 def _ranking_faults(ranking: Ranking) -> Iterator[str]:

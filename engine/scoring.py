@@ -1,124 +1,120 @@
 """Settling a deal: who pays whom, how much and why.
 
-Everything that moves is a Transfer; totals are the sum of transfers, so every table sums to zero.
+`settle` is the one way in. What two players settle with each other stands in `engine.pairs`, what a whole
+table settles in `engine.contests`, and how far chips reach in `engine.stakes`.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
-from engine.evaluate import evaluator, told_apart
-from engine.rules import FoulMode, Overall, Rules
-from engine.setting import Row, Rows, why_foul
+from engine.contests import settle_contest
+from engine.judged import Judged, Shown, judged
+from engine.pairs import home_runs, natural_payments, row_payments, settling
+from engine.ranking import Category
+from engine.rules import Rules, Settlement
+from engine.setting import Row
+from engine.stakes import Chips, at_their_stakes
+from engine.transfers import Account, Transfer, totals
 
 
 @dataclass(frozen=True, slots=True)
-class Transfer:
-    """Units from one seat to another. rule: what paid them (a row's name, sweep, overall, foul, surrender).
+class OnTable:
+    """What lies on the table when a deal is settled.
 
-    reason: the same in words that name the cards: ``front: a pair of queens beats jack high``.
+    dealer, bank: seats; by default the first one that shows its cards, and the dealer. chips: what each
+    player has in front of them, counted where the table plays for stakes. players: how many sit at the
+    table where each sets several hands; seat numbers then go round the table again for the second hands.
+    pool, jackpot: what is in them already, in units.
     """
 
-    payer: int
-    payee: int
-    units: int
-    rule: str
-    reason: str
+    dealer: int | None = None
+    bank: int | None = None
+    chips: Mapping[int, int] = field(default_factory=dict)
+    players: int | None = None
+    pool: int = 0
+    jackpot: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What a seat shows when the deal is settled: its rows, or None for a surrender."""
+def settle(rules: Rules, shown: Sequence[Shown], table: OnTable | None = None) -> tuple[Transfer, ...]:
+    """Every transfer of a deal, in the order in which they are paid. shown: the seats, clockwise.
 
-    seat: int
-    rows: Rows | None
-
-
-def foul_of(rules: Rules, rows: Rows) -> str | None:
-    """Why a setting is foul under the rules, in words, or None where it is legal."""
-    return why_foul(rows, rules.ranking, rules.rows.order)
-
-
-def settle(rules: Rules, table: Sequence[Shown]) -> tuple[Transfer, ...]:
-    """Every transfer of a deal, pair by pair in the order of the table."""
-    fouls = {each.seat: _costly_foul(rules, each) for each in table}
-    return tuple(
-        transfer
-        for one, other in combinations(table, 2)
-        for transfer in _settle_pair(rules, fouls, one, other)
-    )
-
-
-def totals(transfers: Iterable[Transfer], seats: Iterable[int]) -> dict[int, int]:
-    """What each seat wins, in units; what it pays is negative."""
-    won = dict.fromkeys(seats, 0)
-    for transfer in transfers:
-        won[transfer.payer] -= transfer.units
-        won[transfer.payee] += transfer.units
-    return won
+    First the rake; then naturals, then all else, pair by pair clockwise from the dealer (000, Hawaiian
+    Gardens); then what the whole table plays for.
+    """
+    table = table or OnTable()
+    seats = [judged(rules, each) for each in from_dealer(shown, table.dealer)]
+    around = table.players or max(each.seat for each in seats) + 1
+    chips = Chips(rules, table.chips, around)
+    bank = _bank(rules, seats, table.bank)
+    pairs = settling(seats, bank, around)
+    runs = home_runs(rules, pairs, bank)
+    transfers = _rake(rules, seats, chips)
+    for one, other in pairs:
+        transfers += _moved(rules, chips, one, other, natural_payments(rules, one, other))
+    for one, other in pairs:
+        transfers += _moved(rules, chips, one, other, row_payments(rules, one, other, bank, runs))
+    transfers += settle_contest(rules, seats, table.pool)
+    transfers += _jackpot(rules, seats, pairs, transfers, table.jackpot)
+    return tuple(transfers)
 
 
-Fouls = dict[int, str | None]
-"""Why each seat is foul, judged once for the whole table; None where its rows count, or it has none."""
+def from_dealer(shown: Sequence[Shown], dealer: int | None) -> Sequence[Shown]:
+    """The seats clockwise, the dealer first if they play."""
+    at = next((at for at, each in enumerate(shown) if each.seat == dealer), 0)
+    return [*shown[at:], *shown[:at]]
 
 
-def _settle_pair(rules: Rules, fouls: Fouls, one: Shown, other: Shown) -> list[Transfer]:
-    if one.rows is None or other.rows is None:
-        return _settle_surrender(rules, fouls, one, other)
-    if fouls[one.seat] and fouls[other.seat]:
-        return []
-    if reason := fouls[one.seat] or fouls[other.seat]:
-        loser, winner = (one, other) if fouls[one.seat] else (other, one)
-        return _paid(loser, winner, rules.foul_price, "foul", f"foul: {reason}")
-    return _settle_rows(rules, one, other)
-
-
-def _costly_foul(rules: Rules, shown: Shown) -> str | None:
-    """Why the seat is foul where the rules make a foul lose; None where its rows count, or it has none."""
-    if shown.rows is None or rules.foul.mode is FoulMode.PLAYS_ON:
+def _bank(rules: Rules, seats: Sequence[Judged], bank: int | None) -> int | None:
+    """The bank's seat, where there is one: the one named, or the first."""
+    if rules.settlement is not Settlement.BANK:
         return None
-    return foul_of(rules, shown.rows)
+    return bank if bank in [each.seat for each in seats] else seats[0].seat
 
 
-def _settle_surrender(rules: Rules, fouls: Fouls, one: Shown, other: Shown) -> list[Transfer]:
-    """A surrender pays whoever set right (000, "Surrender"); two who surrender are even."""
-    loser, winner = (one, other) if one.rows is None else (other, one)
-    if winner.rows is None:
-        return []
-    if fouls[winner.seat]:
-        return _paid(winner, loser, rules.surrender.foul_pays, "foul", "foul against a surrender")
-    return _paid(loser, winner, rules.surrender.pays, "surrender", "surrender")
+def _moved(
+    rules: Rules, chips: Chips, one: Judged, other: Judged, due: Sequence[Transfer]
+) -> Sequence[Transfer]:
+    return chips.paid(one.seat, other.seat, at_their_stakes(rules, one.seat, other.seat, due))
 
 
-def _settle_rows(rules: Rules, one: Shown, other: Shown) -> list[Transfer]:
-    assert one.rows is not None
-    assert other.rows is not None
-    evaluate = evaluator(rules.ranking)
+def _rake(rules: Rules, seats: Sequence[Judged], chips: Chips) -> list[Transfer]:
+    """What everybody pays to the house and into its jackpot."""
     transfers: list[Transfer] = []
-    won = {one.seat: 0, other.seat: 0}
-    for row in Row:
-        mine, theirs = evaluate.strength(one.rows[row]), evaluate.strength(other.rows[row])
-        if mine == theirs:
-            continue
-        winner, loser = (one, other) if mine > theirs else (other, one)
-        better, worse = told_apart(max(mine, theirs), min(mine, theirs))
-        won[winner.seat] += 1
-        reason = f"{row.words}: {better} beats {worse}"
-        transfers += _paid(loser, winner, rules.row, row.words, reason)
-    winner, loser = (one, other) if won[one.seat] > won[other.seat] else (other, one)
-    rows_won, rows_lost = won[winner.seat], won[loser.seat]
-    if rows_won == len(Row):
-        transfers += _paid(loser, winner, rules.sweep, "sweep", "scoop: all three rows")
-    match rules.overall:
-        case Overall.ROWS if rows_won >= 2:
-            transfers += _paid(loser, winner, 1, "overall", f"overall: {rows_won} of three rows")
-        case Overall.MORE_ROWS if rows_won > rows_lost:
-            transfers += _paid(loser, winner, 1, "overall", "overall: more rows won than lost")
-        case Overall.NET if net := totals(transfers, won)[one.seat]:
-            winner, loser = (one, other) if net > 0 else (other, one)
-            transfers += _paid(loser, winner, 1, "overall", "overall: more units won than lost")
+    for each in seats:
+        taken = chips.taken(each.seat, rules.house.rake)
+        jackpot = min(rules.house.jackpot, taken)
+        for account, units in ((Account.HOUSE, taken - jackpot), (Account.JACKPOT, jackpot)):
+            if units:
+                reason = "to the house" if account is Account.HOUSE else "into the jackpot"
+                transfers.append(Transfer(each.seat, account, units, "rake", reason))
     return transfers
 
 
-def _paid(payer: Shown, payee: Shown, units: int, rule: str, reason: str) -> list[Transfer]:
-    return [Transfer(payer.seat, payee.seat, units, rule, reason)] if units else []
+def _jackpot(
+    rules: Rules,
+    seats: Sequence[Judged],
+    pairs: Sequence[tuple[Judged, Judged]],
+    paid: Sequence[Transfer],
+    before: int,
+) -> list[Transfer]:
+    """The jackpot, in whole units, for strong rows that all lose to one player (000, Hawaiian Gardens)."""
+    jackpot = before + totals(paid, ()).get(Account.JACKPOT, 0)
+    unlucky = [each for each in seats if _is_unlucky(rules, each, pairs)]
+    return [
+        Transfer(Account.JACKPOT, each.seat, jackpot // len(unlucky), "jackpot", "three strong rows lost")
+        for each in unlucky
+        if jackpot // len(unlucky)
+    ]
+
+
+def _is_unlucky(rules: Rules, seat: Judged, pairs: Sequence[tuple[Judged, Judged]]) -> bool:
+    ladder = list(Category)
+    needed = (rules.house.front, rules.house.middle, rules.house.back)
+    if seat.foul or not all(
+        (made := seat.category(row)) and ladder.index(made) >= ladder.index(needed[row]) for row in Row
+    ):
+        return False
+    others = [pair[1] if pair[0] is seat else pair[0] for pair in pairs if seat in pair]
+    return any(
+        other.plays and all(other.strengths[row] > seat.strengths[row] for row in Row) for other in others
+    )

@@ -1,14 +1,15 @@
 """Thirteen cards in three rows: the setting, the board it is made on, and what makes it legal."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from itertools import pairwise
 
-from engine.cards import SUITS, Card
-from engine.evaluate import evaluator, told_apart
-from engine.ranking import Ranking
+from engine.cards import RANKS, SUITS, Card
+from engine.evaluate import Strength, evaluator, low_evaluator, low_strength, told_apart
+from engine.options import option
+from engine.ranking import Category, Ranking
 
 
 class Row(IntEnum):
@@ -34,6 +35,24 @@ class RowOrder(StrEnum):
 
     AT_LEAST = "at-least"  # a row may tie with the next one (004)
     STRICTLY = "strictly"  # a row must beat the one before (000)
+
+
+class Middle(StrEnum):
+    """What the middle row is played for."""
+
+    HIGH = "high"
+    LOW = "low"  # deuce-to-seven: the lowest hand wins, straights and flushes count against it (001, 002)
+
+
+@dataclass(frozen=True, slots=True)
+class RowRules:
+    """How rows must lie."""
+
+    order: RowOrder = option(RowOrder.AT_LEAST, "whether a row may tie with the next one or must be lower")
+    middle: Middle = option(
+        Middle.HIGH, "whether the middle row plays for the highest hand or, ace high, for the lowest"
+    )
+    low_to: int = option(0, "the highest card a low middle may have, 10 for a ten low; 0 is any hand", 0, 14)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,20 +153,46 @@ def sorted_cards(cards: Sequence[Card], ranking: Ranking, by: SortBy) -> tuple[C
     return tuple(sorted(cards, key=key, reverse=True))
 
 
-def why_foul(rows: Rows, ranking: Ranking, order: RowOrder) -> str | None:
+def strength_in(row: Row, cards: Sequence[Card], ranking: Ranking, rules: RowRules) -> Strength:
+    """What cards are worth in a row: the higher strength wins it."""
+    if row is Row.MIDDLE and rules.middle is Middle.LOW:
+        return low_strength(cards, ranking)
+    return evaluator(ranking).strength(cards)
+
+
+def category_in(row: Row, ranking: Ranking, rules: RowRules) -> Callable[[int], Category | None]:
+    """What kind of hand the value of a strength stands for in a row."""
+    if row is Row.MIDDLE and rules.middle is Middle.LOW:
+        low = low_evaluator(ranking)
+        return lambda value: low.category(-value)
+    return evaluator(ranking).category
+
+
+def why_foul(rows: Rows, ranking: Ranking, rules: RowRules) -> str | None:
     """Why the rows are out of order, in words, or None where they are not (004, "A foul hand").
 
-    Rows that are not yet full are not judged.
+    Rows that are not yet full are not judged. A low middle stands beside the order (001, 002).
     """
-    evaluate = evaluator(ranking)
     full = [row for row in Row if len(rows[row]) == ROW_LENGTHS[row]]
+    if rules.middle is Middle.LOW and Row.MIDDLE in full:
+        full.remove(Row.MIDDLE)
+        middle = rows[Row.MIDDLE]
+        if rules.low_to and not low_enough(middle, ranking, rules.low_to):
+            phrase = low_strength(middle, ranking).phrase
+            return f"the middle, {phrase}, should be a low of no card above {rules.low_to}"
     for lower, upper in pairwise(full):
-        weaker, stronger = evaluate.strength(rows[lower]), evaluate.strength(rows[upper])
+        weaker, stronger = (strength_in(row, rows[row], ranking, rules) for row in (lower, upper))
         verb = "beats" if weaker > stronger else "ties"
-        if weaker > stronger or (weaker == stronger and order is RowOrder.STRICTLY):
+        if weaker > stronger or (weaker == stronger and rules.order is RowOrder.STRICTLY):
             lower_hand, upper_hand = told_apart(weaker, stronger)
             return f"the {lower.words}, {lower_hand}, {verb} the {upper.words}, {upper_hand}"
     return None
+
+
+def low_enough(cards: Sequence[Card], ranking: Ranking, low_to: int) -> bool:
+    """Whether a middle is a low of no card above a number, the ace being 14 (002, open-face 2-7)."""
+    highest = max(RANKS.index(card.rank) + 2 for card in cards)
+    return low_strength(cards, ranking).category is Category.HIGH_CARD and highest <= low_to
 
 
 def holds(board: Board, cards: Sequence[Card]) -> bool:

@@ -6,9 +6,10 @@ from math import sqrt
 
 from engine.actions import Action, OpenDeal, OpenSession
 from engine.bots import CHARACTERS, decide_for
+from engine.conduct import decide
 from engine.events import Length, Player, Surroundings
 from engine.rules import Rules
-from engine.session import Session, decide, evolve
+from engine.session import Session, evolve
 from engine.view import Status, view
 
 # A session keeps the score of all its deals, so that a long one grows slow; this many deals let each of

@@ -1,22 +1,31 @@
 """What a seat may see, and nothing else. Screens and bots get a view, never the state."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.cards import Card
 from engine.events import Ending, Length, Player
+from engine.judged import foul_of
+from engine.natural_search import naturals_of
+from engine.naturals import Natural, NaturalKind
+from engine.passing import target
 from engine.rules import Phase, Rules
-from engine.scoring import Transfer, foul_of
 from engine.session import Deal, SeatDeal, Session
 from engine.setting import Board, Rows
+from engine.transfers import Transfer
 
 
 class Status(StrEnum):
     """What a seat is doing, for everyone to see."""
 
     SITS_OUT = "sits out"
+    PASSING = "passing"
+    PASSED = "passed"
     SETTING = "setting"
     SET = "set"
+    ANNOUNCING = "announcing"
+    PLAYS = "plays"
+    DECLARED = "declared"  # a natural
     SURRENDERED = "surrendered"
     FOUL = "foul"  # known only after the reveal
 
@@ -25,7 +34,8 @@ class Status(StrEnum):
 class SeatView:
     """What everyone may see of a seat. rows: its setting once the deal is revealed.
 
-    placed: how many cards lie in each row and in the tray, as one sees card backs lie.
+    placed: how many cards lie in each row and in the tray, as one sees card backs lie. natural: the one it
+    declared. chips: what lies in front of its player, None where the table plays without.
     """
 
     seat: int
@@ -35,14 +45,20 @@ class SeatView:
     placed: tuple[int, int, int, int]
     rows: Rows | None
     foul: str | None
+    natural: NaturalKind | None = None
+    chips: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """A seat's view of a session, or a spectator's where seat is None.
 
-    cards, board: the seat's own, None where it sits out or watches. undo, redo: how many moves each can
-    take. transfers: None until the deal is settled. totals: everybody's units after each settled deal.
+    players: how many sit at the table; where each sets two hands, the second hands are the seats behind
+    them. cards, board: the seat's own, None where it sits out or watches. undo, redo: how many moves each
+    can take. naturals: those that it holds and may declare, the best first. passes_to: the seat that gets
+    the cards it passes; chosen: those that it picked for that so far; received: those that it got. bank:
+    the seat that everybody settles with. transfers: None until the deal is settled. totals: the units of
+    every player after each settled deal.
     """
 
     seat: int | None
@@ -52,6 +68,7 @@ class View:
     dealer: int
     phase: Phase | None
     ending: Ending | None
+    players: int
     seats: tuple[SeatView, ...]
     waiting_for: tuple[int, ...]
     cards: tuple[Card, ...] | None
@@ -59,6 +76,13 @@ class View:
     undo: int
     redo: int
     done: bool
+    naturals: tuple[Natural, ...]
+    passes_to: int | None
+    chosen: tuple[Card, ...]
+    received: tuple[Card, ...]
+    bank: int | None
+    pool: int
+    jackpot: int
     transfers: tuple[Transfer, ...] | None
     totals: tuple[tuple[int, ...], ...]
 
@@ -75,16 +99,34 @@ def view(session: Session, seat: int | None) -> View:
         dealer=deal.dealer if deal else 0,
         phase=deal.phase if deal else None,
         ending=session.ending,
-        seats=tuple(_seat_view(session, deal, each) for each in range(len(session.players))),
+        players=len(session.players),
+        seats=tuple(_seat_view(session, deal, each) for each in session.seats),
         waiting_for=session.waiting_for,
         cards=own.cards if own else None,
         board=_own_board(own) if own and own.boards else None,
         undo=own.at if own else 0,
         redo=len(own.boards) - 1 - own.at if own and own.boards else 0,
-        done=own.done if own else True,
+        done=own.done(deal.phase) if own and deal else True,
+        naturals=_naturals(session.rules, own) if own and own.cards else (),
+        passes_to=_passes_to(session.rules, deal, own) if own and deal else None,
+        chosen=own.chosen if own else (),
+        received=own.received if own else (),
+        bank=deal.bank(session.rules) if deal else None,
+        pool=session.pool,
+        jackpot=session.jackpot,
         transfers=deal.transfers if deal else None,
         totals=session.totals,
     )
+
+
+def _naturals(rules: Rules, own: SeatDeal) -> tuple[Natural, ...]:
+    return naturals_of(own.cards, rules.ranking, rules.naturals) if rules.naturals.pays else ()
+
+
+def _passes_to(rules: Rules, deal: Deal, own: SeatDeal) -> int | None:
+    if Phase.PASS not in rules.phases:
+        return None
+    return target(rules.passing, deal.number, [each.seat for each in deal.seats], own.seat)
 
 
 def _own_board(own: SeatDeal) -> Board:
@@ -94,27 +136,44 @@ def _own_board(own: SeatDeal) -> Board:
 def _seat_view(session: Session, deal: Deal | None, seat: int) -> SeatView:
     state = deal.of(seat) if deal else None
     revealed = deal is not None and deal.transfers is not None
-    rows = state.rows if state and revealed else None
-    foul = foul_of(session.rules, rows) if rows else None
+    rows = state.rows if state and revealed and not state.surrendered else None
+    foul = foul_of(session.rules, rows) if rows and state and not state.natural else None
     return SeatView(
         seat=seat,
-        player=session.players[seat],
-        score=session.score[seat],
-        status=_status(state, foul),
+        player=_player(session, seat),
+        score=session.score[session.player_of(seat)],
+        status=_status(deal, state, foul),
         placed=_placed(state),
         rows=rows,
         foul=foul,
+        natural=state.natural if state else None,
+        chips=session.chips.get(session.player_of(seat)),
     )
 
 
-def _status(state: SeatDeal | None, foul: str | None) -> Status:
-    if state is None:
+def _player(session: Session, seat: int) -> Player:
+    """Who sits on a seat; the second hand of a player goes by a name of its own."""
+    player = session.players[session.player_of(seat)]
+    second = seat >= len(session.players)
+    return replace(player, name=f"{player.name} II") if second else player
+
+
+def _status(deal: Deal | None, state: SeatDeal | None, foul: str | None) -> Status:
+    if deal is None or state is None:
         return Status.SITS_OUT
     if state.surrendered:
         return Status.SURRENDERED
-    if state.rows is None:
-        return Status.SETTING
-    return Status.FOUL if foul else Status.SET
+    if state.natural:
+        return Status.DECLARED
+    if foul:
+        return Status.FOUL
+    match deal.phase:
+        case Phase.PASS:
+            return Status.PASSING if state.passed is None else Status.PASSED
+        case Phase.ANNOUNCE:
+            return Status.PLAYS if state.plays else Status.ANNOUNCING
+        case _:
+            return Status.SETTING if state.rows is None else Status.SET
 
 
 def _placed(state: SeatDeal | None) -> tuple[int, int, int, int]:

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from engine.events import event_to_plain
+from engine.options import name_fault
 from engine.plain import nearest
-from engine.rules import name_fault
 from saves import migrations
 from saves.replaying import events_from_plain, verified
 from saves.store import LONGEST_NAME, Store, new_record

@@ -7,8 +7,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from engine.actions import Action, OpenSession
+from engine.conduct import decide
 from engine.events import Event
-from engine.session import Session, decide, evolve, replay
+from engine.session import Session, evolve, replay
 from saves.store import Store, StoredSession, new_record
 from saves.trouble import SaveTrouble, SessionBusy
 

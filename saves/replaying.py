@@ -18,6 +18,7 @@ from engine.actions import (
     Undo,
 )
 from engine.cards import PLAIN_PACK, Card, repeated
+from engine.conduct import decide
 from engine.events import (
     ArrangementRedone,
     ArrangementUndone,
@@ -35,11 +36,11 @@ from engine.events import (
     event_from_plain,
     event_to_plain,
 )
+from engine.options import name_fault
 from engine.plain import BadValue
-from engine.rules import name_fault
-from engine.scoring import Transfer, totals
-from engine.session import Session, decide, evolve
+from engine.session import Session, evolve
 from engine.setting import HAND_LENGTH
+from engine.transfers import Transfer, totals
 from saves.trouble import BadSave
 
 _LONGEST_REASON = 300  # letters

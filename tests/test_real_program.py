@@ -114,8 +114,7 @@ def test_three_people_pass_the_screen_and_are_killed_between_two_of_them(helped:
     with Terminal(environment=helped) as terminal:
         terminal.wait_for("Continue")
         terminal.press("c")
-        terminal.wait_for("Pass to")
-        assert not cards_of(terminal.text)
+        wait_for_the_cover(terminal)
         for _ in range(2):
             take_over(terminal)
             set_rows(terminal)
@@ -124,10 +123,16 @@ def test_three_people_pass_the_screen_and_are_killed_between_two_of_them(helped:
 
 def take_over(terminal: Terminal) -> None:
     """Take the screen over from the page that hides everybody's cards."""
-    terminal.wait_for("Pass to")
-    assert not cards_of(terminal.text)
+    wait_for_the_cover(terminal)
     terminal.press("enter")
     terminal.wait_for("13 cards to place")
+
+
+def wait_for_the_cover(terminal: Terminal) -> None:
+    """Wait for the page between two people, whole: a frame can arrive in pieces."""
+    terminal.wait_for("Pass to")
+    terminal.settle()
+    assert not cards_of(terminal.text)
 
 
 def cards_of(screen: str) -> list[str]:

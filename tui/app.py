@@ -32,6 +32,7 @@ from tui.widgets.plain_bars import PlainScrollBar
 # What a game needs is imported when there is one: the first frame does not wait for it.
 if TYPE_CHECKING:
     from engine.actions import Action, OpenSession
+    from engine.rules import Rules
     from engine.view import View
     from saves.kept import KeptSession
     from saves.store import Store
@@ -39,15 +40,24 @@ if TYPE_CHECKING:
 
 
 class ThirteenApp(App[None]):
-    """Thirteen Dragons on the screen. clock: gives the local time with its zone."""
+    """Thirteen Dragons on the screen.
+
+    clock: gives the local time with its zone. house_rules: a ruleset of the player's own, offered first.
+    """
 
     TITLE = "Thirteen Dragons"
     BINDINGS: ClassVar[list[BindingType]] = [each for action in EVERYWHERE for each in action.bindings]
     ENABLE_COMMAND_PALETTE = True
     CSS_PATH: ClassVar = ["thirteen.tcss", "screens/home.tcss"]
 
-    def __init__(self, ascii_only: bool = False, clock: Callable[[], datetime] | None = None) -> None:
+    def __init__(
+        self,
+        ascii_only: bool = False,
+        clock: Callable[[], datetime] | None = None,
+        house_rules: "Rules | None" = None,
+    ) -> None:
         super().__init__()
+        self.house_rules = house_rules
         self.clock = clock or (lambda: datetime.now().astimezone())
         self.settings, self._settings_notice = load_settings()
         self._ascii_only = ascii_only
@@ -323,13 +333,13 @@ class ThirteenApp(App[None]):
         self.exit()
 
 
-def run_app(ascii_only: bool = False) -> int:
-    """Run the app in this terminal and give its exit status.
+def run_app(ascii_only: bool = False, house_rules: "Rules | None" = None) -> int:
+    """Run the app in this terminal and give its exit status. house_rules: offered first for a new game.
 
     Should it break, the terminal comes back with one line; the details go to the log, not to the screen,
     where they could show somebody's cards.
     """
-    app = ThirteenApp(ascii_only)
+    app = ThirteenApp(ascii_only, house_rules=house_rules)
     details = StringIO()
     app.error_console = Console(file=details, width=120)
     app.run()

@@ -8,9 +8,10 @@ from enum import StrEnum
 from secrets import token_hex
 
 from engine.actions import OpenSession
+from engine.conduct import why_not
 from engine.events import Length, Player
 from engine.rules import Rules
-from engine.session import MOST_PLAYERS, why_not
+from engine.session import MOST_PLAYERS
 from tui.moments import BadTime, time_to_come
 
 PERSON, EMPTY = "person", "empty"
@@ -81,7 +82,7 @@ def faults(draft: Draft, now: datetime, zone: tzinfo | None = None) -> dict[str,
         if not name:
             found[f"seat-{number}"] = "needs a name"
         elif not name.isprintable():
-            found[f"seat-{number}"] = "has letters that cannot be shown"
+            found[f"seat-{number}"] = "cannot all be shown"
         elif (other := names.setdefault(name.casefold(), number)) != number:
             found[f"seat-{number}"] = f"has the name of seat {other}"
     if fault := _length_fault(draft, now, zone):

@@ -14,9 +14,9 @@ from engine.bots import CHARACTERS, decide_for, setting_for
 from engine.cards import BadCards, Card, parse_cards
 from engine.evaluate import evaluator
 from engine.events import Length, Player
+from engine.judged import foul_of
 from engine.rules import Rules
 from engine.rulesets import BadRules, find_ruleset, rulesets
-from engine.scoring import foul_of
 from engine.setting import ROW_LENGTHS, Board, Row
 from saves.kept import KeptSession
 from saves.store import Store, open_store

@@ -10,9 +10,10 @@ from itertools import combinations
 
 from engine.actions import OpenSession
 from engine.events import DealOpened, Event, Length, SessionOpened, Settled
-from engine.scoring import Transfer, foul_of, totals
+from engine.judged import foul_of
 from engine.session import Session, evolve
 from engine.setting import Row
+from engine.transfers import Transfer, totals
 from engine.view import View
 
 
@@ -62,10 +63,18 @@ class Pair:
 
 
 def pairs(transfers: Sequence[Transfer], seats: Iterable[int]) -> tuple[Pair, ...]:
-    """Every two of the seats, in their order, with the transfers between them."""
+    """Every two of the seats, in their order, with the transfers between them.
+
+    Behind them stands what a seat won from an account or paid into it, such as the pool.
+    """
+    seats = tuple(seats)
+    between: dict[frozenset[int], list[Transfer]] = {frozenset(two): [] for two in combinations(seats, 2)}
+    for each in transfers:
+        between.setdefault(frozenset((each.payer, each.payee)), []).append(each)
+    order = {seat: at for at, seat in enumerate(seats)}
+    found = (sorted(two, key=lambda each: order.get(each, len(order) - each)) for two in between)
     return tuple(
-        Pair(one, other, tuple(each for each in transfers if {each.payer, each.payee} == {one, other}))
-        for one, other in combinations(seats, 2)
+        Pair(one, other, tuple(moved)) for (one, other), moved in zip(found, between.values(), strict=True)
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from engine.evaluate import evaluator
 from engine.rules import FoulMode
 from engine.setting import ROW_LENGTHS, Row
+from engine.transfers import Account
 from engine.view import SeatView, Status, View
 from tui.story import Pair, clockwise, pairs
 
@@ -58,7 +59,9 @@ class Showdown:
         return cls(view, seats, pairs(view.transfers, seats))
 
     def name(self, seat: int) -> str:
-        """The name of the player."""
+        """The name of the player, or of an account such as the pool."""
+        if seat < 0:
+            return f"the {Account(seat).words}"
         return self.view.seats[seat].player.name
 
     def units(self, seat: int, paid: int | None = None) -> int:

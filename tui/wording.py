@@ -1,10 +1,50 @@
 """Words that several screens say: scores, times, and what a session is."""
 
+import re
+from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
+from engine.cards import RANK_NAMES, RANKS
+from tui.names import in_ascii, plain_names
+
 if TYPE_CHECKING:
     from saves.store import SessionSummary
+
+
+_LETTERS = {RANK_NAMES[rank]: "10" if rank == "T" else rank for rank in RANKS}
+_ALL_RANKS = "|".join(_LETTERS)
+_COURT = "|".join(name for name, letter in _LETTERS.items() if letter.isalpha())
+_SHORTER: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (" of a kind,", ""),
+    ("full house,", "full house"),
+    (r"\b(?:an?|the) ", ""),
+    (",? beats ", " > "),
+    (",? ties ", " = "),
+    (r"(?<=s) (?:and|over) (?=\w+s\b)", "/"),
+    (
+        rf"\b(?:({_ALL_RANKS})e?(s)|({_COURT}))\b",
+        lambda found: _LETTERS[found[1] or found[3]] + (found[2] or ""),
+    ),
+    (",", ""),
+    ("full house ", "full "),
+    ("pair of ", "pair "),
+)
+"""Ways to say the same in fewer letters, the gentlest first."""
+
+
+def shortened(text: str, width: int) -> str:
+    """A hand or a reason as poker players write it, no shorter than so many cells ask for.
+
+    ``a pair of queens beats jack high`` becomes ``pair of Qs > J high``. It may still be longer.
+    """
+    for pattern, fewer in _SHORTER:
+        if cell_len(text) <= width:
+            break
+        text = re.sub(pattern, fewer, text)
+    return text
 
 
 def signed(units: int, ascii_only: bool = False) -> str:
@@ -42,9 +82,12 @@ def deals_words(summary: "SessionSummary", deals: int | None = None) -> str:
 
 def scores(summary: "SessionSummary", ascii_only: bool = False, bots: bool = True) -> str:
     """What everybody has won, or the people alone: ``Ana +5, Bo −3``."""
+    names = [player.name for player in summary.players]
     return ", ".join(
-        f"{player.name} {signed(units, ascii_only)}"
-        for player, units in zip(summary.players, summary.totals, strict=True)
+        f"{name} {signed(units, ascii_only)}"
+        for name, player, units in zip(
+            plain_names(names) if ascii_only else names, summary.players, summary.totals, strict=True
+        )
         if bots or player.bot is None
     )
 
@@ -56,8 +99,9 @@ def session_line(
 
     deals: how many it goes on for, None where something else ends it.
     """
+    ruleset = in_ascii(summary.ruleset) if ascii_only else summary.ruleset
     if summary.ended:
-        shown = filter(None, (summary.ruleset, scores(summary, ascii_only, bots=False)))
+        shown = filter(None, (ruleset, scores(summary, ascii_only, bots=False)))
         return f"see how it ended: {', '.join(shown)}"
-    parts = (summary.ruleset, deals_words(summary, deals), scores(summary, ascii_only, bots=False))
+    parts = (ruleset, deals_words(summary, deals), scores(summary, ascii_only, bots=False))
     return ", ".join([*filter(None, parts), f"saved {ago(summary.updated, now)}"])

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
-from engine.actions import Action, SetRows, Surrender
+from engine.actions import Action, AnnouncePlay, DeclareNatural, PassCards, SetRows, Surrender
 from engine.bots.field import field_of
 from engine.bots.judge import Judge
-from engine.bots.splits import GAPS, Splits
+from engine.bots.splits import Splits
 from engine.bots.worth import Worth, worth_of
 from engine.cards import Card, shuffled
+from engine.judged import foul_of
 from engine.ranking import Ranking
-from engine.rules import FoulMode, Rules
-from engine.scoring import foul_of
-from engine.setting import Rows, SortBy, sorted_cards
+from engine.rules import FoulMode, Phase, Rules
+from engine.setting import RowRules, Rows, SortBy, sorted_cards
 from engine.view import View
 
 
@@ -45,7 +46,7 @@ CHARACTERS: dict[str, Character] = {
 
 
 def decide_for(view: View, seed: str) -> Action:
-    """What the bot on the view's seat does now: it sets rows, or surrenders where the rules allow that.
+    """What the bot on the view's seat does now, in whichever phase the deal is.
 
     The same view and seed give the same action; the seed decides between settings that are worth the same.
     A character that this version does not know, as a session from another one may have, plays like sharp.
@@ -57,13 +58,14 @@ def decide_for(view: View, seed: str) -> Action:
     if player.bot is None:
         raise ValueError(f"{player.name} is no bot")
     character, rules = CHARACTERS.get(player.bot, CHARACTERS["sharp"]), view.rules
+    if view.phase is Phase.PASS:
+        return PassCards(view.seat, _cards_to_pass(character, view.cards, rules, seed))
     rows, units = _plan(character, view.cards, rules, seed)
-    if rules.surrender.allowed and character.patience is not None and units is not None:
-        if rules.foul.mode is FoulMode.SCOOPED and foul_of(rules, rows):
-            units = -rules.foul_price
-        if units < -rules.surrender.pays - character.patience:
-            return Surrender(view.seat)
-    return SetRows(view.seat, rows)
+    if view.phase is Phase.SET and Phase.ANNOUNCE in rules.phases:
+        return SetRows(view.seat, rows)
+    if announcement := _announcement(character, view, rows, units):
+        return announcement
+    return AnnouncePlay(view.seat) if view.phase is Phase.ANNOUNCE else SetRows(view.seat, rows)
 
 
 def setting_for(character: Character, cards: Sequence[Card], rules: Rules, seed: str) -> Rows:
@@ -74,18 +76,43 @@ def setting_for(character: Character, cards: Sequence[Card], rules: Rules, seed:
     return _plan(character, cards, rules, seed)[0]
 
 
+def _announcement(character: Character, view: View, rows: Rows, units: float | None) -> Action | None:
+    """A natural that pays more than the rows would, or a surrender that costs less; None to play on."""
+    assert view.seat is not None
+    rules = view.rules
+    if units is not None and rules.foul.mode is FoulMode.SCOOPED and foul_of(rules, rows):
+        units = -rules.foul_price
+    if view.naturals and (units is None or view.naturals[0].units >= units):
+        return DeclareNatural(view.seat, view.naturals[0].kind)
+    if not rules.surrender.allowed or character.patience is None or units is None:
+        return None
+    return Surrender(view.seat) if units < -rules.surrender.pays - character.patience else None
+
+
+def _cards_to_pass(character: Character, cards: Sequence[Card], rules: Rules, seed: str) -> tuple[Card, ...]:
+    """The cards that the best middle and back can do without, the lowest first."""
+    rows = _splits(cards, rules, seed)
+    judge = _judge(rules.ranking, rules.rows, worth_of(rules).without_front, character.scoop)
+    split = rows.best_back_first() if character.back_first else rows.best(judge)[1]
+    spare = (card for row in rows.rows(split) for card in sorted_cards(row, rules.ranking, SortBy.RANK)[::-1])
+    return tuple(islice(spare, rules.passing.cards))
+
+
 def _plan(character: Character, cards: Sequence[Card], rules: Rules, seed: str) -> tuple[Rows, float | None]:
     """The character's setting, and the units it expects from each opponent if it weighs them at all."""
-    splits = Splits(shuffled(sorted(cards), seed), rules.ranking)
-    gap = GAPS[rules.rows.order]
+    splits = _splits(cards, rules, seed)
     if character.back_first:
-        units, split = None, splits.best_back_first(gap)
+        units, split = None, splits.best_back_first()
     else:
-        units, split = splits.best(_judge(rules.ranking, gap, worth_of(rules), character.scoop), gap)
+        units, split = splits.best(_judge(rules.ranking, rules.rows, worth_of(rules), character.scoop))
     front, middle, back = (sorted_cards(row, rules.ranking, SortBy.RANK) for row in splits.rows(split))
     return (front, middle, back), units
 
 
+def _splits(cards: Sequence[Card], rules: Rules, seed: str) -> Splits:
+    return Splits(shuffled(sorted(cards), seed), rules.ranking, rules.rows)
+
+
 @lru_cache(maxsize=32)
-def _judge(ranking: Ranking, gap: int, worth: Worth, scoop: float) -> Judge:
-    return Judge(field_of(ranking, gap, worth), worth.with_scoop(scoop))
+def _judge(ranking: Ranking, rows: RowRules, worth: Worth, scoop: float) -> Judge:
+    return Judge(field_of(ranking, rows, worth), worth.with_scoop(scoop), ranking, rows)

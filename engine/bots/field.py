@@ -12,7 +12,7 @@ from engine.bots.splits import Splits
 from engine.bots.worth import Worth
 from engine.cards import PLAIN_PACK, shuffled
 from engine.ranking import Ranking
-from engine.setting import HAND_LENGTH
+from engine.setting import HAND_LENGTH, RowRules
 
 _FIRST_HANDS = 30
 _BATCHES = 16
@@ -20,20 +20,22 @@ _BATCH_HANDS = 10
 
 
 @lru_cache(maxsize=32)
-def field_of(ranking: Ranking, gap: int, worth: Worth) -> tuple[Values, ...]:
+def field_of(ranking: Ranking, rows: RowRules, worth: Worth) -> tuple[Values, ...]:
     """The rows of typical settings, as values under the ranking.
 
-    gap: how far rows must be apart, see `Splits`. worth: what the rows pay.
+    rows: how they must lie. worth: what they pay.
     """
-    judge = Judge([hand.best_back_first(gap).values for hand in _hands(ranking, range(_FIRST_HANDS))], worth)
+
+    def hands(numbers: Iterable[int]) -> Iterator[Splits]:
+        packs = (shuffled(PLAIN_PACK, f"field/{number}") for number in numbers)
+        return (Splits(pack[:HAND_LENGTH], ranking, rows) for pack in packs)
+
+    first_field = [hand.best_back_first().values for hand in hands(range(_FIRST_HANDS))]
+    judge = Judge(first_field, worth, ranking, rows)
     field: list[Values] = []
     for batch in range(_BATCHES):
         first = _FIRST_HANDS + batch * _BATCH_HANDS
-        hands = _hands(ranking, range(first, first + _BATCH_HANDS))
-        field += [hand.best(judge, gap)[1].values for hand in hands]
-        judge = Judge(field, worth)
+        batch_hands = hands(range(first, first + _BATCH_HANDS))
+        field += [hand.best(judge)[1].values for hand in batch_hands]
+        judge = Judge(field, worth, ranking, rows)
     return tuple(field)
-
-
-def _hands(ranking: Ranking, numbers: Iterable[int]) -> Iterator[Splits]:
-    return (Splits(shuffled(PLAIN_PACK, f"field/{number}")[:HAND_LENGTH], ranking) for number in numbers)

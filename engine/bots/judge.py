@@ -7,7 +7,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from engine.bots.worth import Terms, Worth
-from engine.setting import Row
+from engine.ranking import Ranking
+from engine.setting import Row, RowRules, category_in
 
 # Too little to weigh against a chance, enough to prefer the better kicker where chances are equal: values
 # have about 32 bits.
@@ -29,27 +30,44 @@ class _Chances(dict[int, float]):
         return self[value]
 
 
+class _Extras(dict[int, float]):
+    """What the bonus of each value in a row adds, in units; worked out when first asked for."""
+
+    def __init__(self, row: Row, chances: _Chances, worth: Worth, ranking: Ranking, rows: RowRules) -> None:
+        super().__init__()
+        self._row, self._chances, self._worth = row, chances, worth
+        self._category = category_in(row, ranking, rows)
+
+    def __missing__(self, value: int) -> float:
+        self[value] = self._worth.extra(self._row, self._category(value), self._chances[value])
+        return self[value]
+
+
 class _Backs(dict[int, Terms]):
     """What the units still depend on once the back is chosen, for each value of it."""
 
-    def __init__(self, opponents: Sequence[int], worth: Worth) -> None:
+    def __init__(self, chances: _Chances, extras: _Extras, worth: Worth) -> None:
         super().__init__()
-        self._chances = _Chances(opponents)
-        self._worth = worth
+        self._chances, self._extras, self._worth = chances, extras, worth
 
     def __missing__(self, value: int) -> Terms:
-        self[value] = self._worth.given_back(self._chances[value])
+        base, *rest = self._worth.given_back(self._chances[value])
+        self[value] = (base + self._extras[value], rest[0], rest[1], rest[2])
         return self[value]
 
 
 class Judge:
     """Weighs rows by their values against opponents of whom the values are known.
 
-    fronts, middles: the chance of a value to win its row. backs: the terms of the expected units, see
-    `Worth.given_back`, for a value in the back.
+    fronts, middles: the chance of a value to win its row; front_extras, middle_extras: what its bonus adds.
+    backs: the terms of the expected units, see `Worth.given_back`, for a value in the back.
+    falls_with_the_back: whether a lower back is never worth more, which bonuses can change.
     """
 
-    def __init__(self, opponents: Sequence[Values], worth: Worth) -> None:
-        self.fronts = _Chances([values[Row.FRONT] for values in opponents])
-        self.middles = _Chances([values[Row.MIDDLE] for values in opponents])
-        self.backs = _Backs([values[Row.BACK] for values in opponents], worth)
+    def __init__(self, opponents: Sequence[Values], worth: Worth, ranking: Ranking, rows: RowRules) -> None:
+        chances = [_Chances([values[row] for values in opponents]) for row in Row]
+        extras = [_Extras(row, chances[row], worth, ranking, rows) for row in Row]
+        self.fronts, self.middles, backs = chances
+        self.front_extras, self.middle_extras, back_extras = extras
+        self.backs = _Backs(backs, back_extras, worth)
+        self.falls_with_the_back = not worth.bonus.back

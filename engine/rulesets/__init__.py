@@ -2,14 +2,17 @@
 
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Sequence
-from dataclasses import Field, fields, is_dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import Field, dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
+from textwrap import wrap
 from typing import Any
 
-from engine.plain import BadValue, bounds_in_words, from_plain, nearest, to_plain
+from engine.plain import BadValue, bounds_in_words, from_plain, kinds_of, nearest, to_plain
+from engine.prices import Prices
 from engine.rules import Rules
 
 _LINE_LENGTH = 100
@@ -23,27 +26,75 @@ class BadRules(ValueError):
         self.problems = problems
 
 
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """A way in which tables vary a ruleset, by name. changes: assignments, see `with_field`."""
+
+    name: str
+    meaning: str
+    changes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """Rules that come with the game, with the variations that go with them."""
+
+    rules: Rules
+    variations: tuple[Variation, ...] = ()
+
+
 @cache
-def rulesets() -> tuple[Rules, ...]:
+def catalogue() -> tuple[Ruleset, ...]:
     """Every ruleset that comes with the game, by name."""
     files = (each for each in resources.files(__name__).iterdir() if each.name.endswith(".toml"))
-    return tuple(
-        read_rules(each.read_text("utf-8"), each.name) for each in sorted(files, key=lambda each: each.name)
+    return tuple(map(_read_ruleset, sorted(files, key=lambda each: each.name)))
+
+
+def _read_ruleset(file: Traversable) -> Ruleset:
+    """A file of the catalogue: rules, and a table ``variations`` that is no part of them."""
+    data = tomllib.loads(file.read_text("utf-8"))
+    variations = tuple(
+        Variation(name, each["meaning"], tuple(each["changes"]))
+        for name, each in data.pop("variations", {}).items()
     )
+    return Ruleset(_rules_from(data, file.name), variations)
+
+
+def rulesets() -> tuple[Rules, ...]:
+    """The rules of the catalogue, by name."""
+    return tuple(each.rules for each in catalogue())
 
 
 def find_ruleset(name: str) -> Rules:
     """The ruleset of that name, or of another name for it; case, accents and punctuation do not matter.
 
-    Raises BadRules.
+    Variations stand behind it with a plus: ``pagat+sweep+overall``. Raises BadRules.
     """
+    base, *variations = name.split("+")
     by_name = {
-        _plain_name(each): rules for rules in rulesets() for each in (rules.name, rules.title, *rules.aliases)
+        _plain_name(each): ruleset
+        for ruleset in catalogue()
+        for each in (*ruleset.rules.aliases, ruleset.rules.title, ruleset.rules.name)
     }
-    found = by_name.get(_plain_name(name))
+    found = by_name.get(_plain_name(base))
     if found is None:
-        raise BadRules(f"no ruleset is called {name!r}{nearest(name, [each.name for each in rulesets()])}")
-    return found
+        raise BadRules(f"no ruleset is called {base!r}{nearest(base, [each.name for each in rulesets()])}")
+    rules = found.rules
+    for variation in variations:
+        rules = varied(found, rules, variation)
+    return rules
+
+
+def varied(ruleset: Ruleset, rules: Rules, name: str) -> Rules:
+    """Rules with a variation of a ruleset put into them. Raises BadRules."""
+    known = {_plain_name(each.name): each for each in ruleset.variations}
+    if _plain_name(name) not in known:
+        names = [each.name for each in ruleset.variations]
+        hint = nearest(name, names) if names else ""
+        raise BadRules(f"{ruleset.rules.title} has no variation {name!r}{hint}")
+    for change in known[_plain_name(name)].changes:
+        rules = with_field(rules, change)
+    return rules
 
 
 def _plain_name(name: str) -> str:
@@ -57,11 +108,18 @@ def read_rules(text: str, where: str) -> Rules:
         fields_written = tomllib.loads(text)
         if not fields_written:
             raise BadValue("no rules in it: write at least one field, such as row = 1")
-        return from_plain(Rules, fields_written)
+        return _rules_from(fields_written, where)
     except RecursionError:
         raise BadRules(f"{where}: lists or tables in each other without end: it is no ruleset") from None
     except tomllib.TOMLDecodeError as error:
         raise BadRules(f"{where}: not TOML: {error}") from None
+    except BadValue as error:
+        raise BadRules(f"{where}: {error}") from None
+
+
+def _rules_from(data: dict[str, Any], where: str) -> Rules:
+    try:
+        return from_plain(Rules, data)
     except BadValue as error:
         raise BadRules(*(f"{where}: {problem}" for problem in error.problems)) from None
 
@@ -73,28 +131,30 @@ def write_rules(rules: Rules) -> str:
 
 def _table_lines(value: Any, path: str) -> Iterator[str]:
     """The lines of a table: its plain fields first, as TOML wants it, then a table for each part."""
-    parts = [each for each in fields(value) if is_dataclass(getattr(value, each.name))]
+    parts = [each for each in fields(value) if _is_table(getattr(value, each.name))]
     for each in fields(value):
         item = getattr(value, each.name)
         if each not in parts and item is not None:
-            yield from _comment(each, item)
+            legal = kinds_of(type(value), each.name) if isinstance(item, Prices) else ()
+            yield from _comment(each, type(item) if isinstance(item, StrEnum) else legal)
             yield from _assignment(each.name, to_plain(item))
     for each in parts:
         yield ""
-        yield from _comment(each, None)
+        yield from _comment(each)
         yield f"[{path}{each.name}]"
         yield from _table_lines(getattr(value, each.name), f"{path}{each.name}.")
 
 
-def _comment(each: "Field[Any]", value: object) -> Iterator[str]:
+def _comment(each: "Field[Any]", legal: Iterable[StrEnum] = ()) -> Iterator[str]:
+    """What a field means and may be, as comments. legal: the words that may stand in it."""
     words = [each.metadata["meaning"]] if "meaning" in each.metadata else []
     least, most = each.metadata.get("least"), each.metadata.get("most")
     if least is not None or most is not None:
         words.append(f"({bounds_in_words(least, most)})")
-    if isinstance(value, StrEnum):
-        words.append(f"({' | '.join(type(value))})")
+    if values := " | ".join(legal):
+        words.append(f"({values})")
     if words:
-        yield f"# {' '.join(words)}"
+        yield from (f"# {line}" for line in wrap(" ".join(words), _LINE_LENGTH, break_on_hyphens=False))
 
 
 def _assignment(name: str, data: Any) -> Iterator[str]:
@@ -114,7 +174,8 @@ def _inline(data: Any) -> str:
     if isinstance(data, list):
         return f"[{', '.join(map(_inline, data))}]"
     if isinstance(data, dict):
-        return "{ " + ", ".join(f"{name} = {_inline(item)}" for name, item in data.items()) + " }"
+        entries = ", ".join(f"{name} = {_inline(item)}" for name, item in data.items())
+        return f"{{ {entries} }}" if entries else "{}"
     return tomli_w.dumps({"value": data}).removeprefix("value = ").rstrip("\n")
 
 
@@ -126,7 +187,7 @@ def with_field(rules: Rules, assignment: str) -> Rules:
     key, _, text = (part.strip() for part in assignment.partition("="))
     if not key or "=" not in assignment:
         raise BadRules(f"{assignment!r}: write KEY=VALUE, such as ranking.wheel=second")
-    keys = tuple(_keys(rules, ""))
+    keys = tuple(field_names(rules))
     if key not in keys:
         raise BadRules(f"unknown field {key!r}{_suggestion(key, keys)}")
     try:
@@ -138,14 +199,21 @@ def with_field(rules: Rules, assignment: str) -> Rules:
         raise BadRules(str(error)) from None
 
 
-def _keys(value: Any, path: str) -> Iterator[str]:
-    """The dotted name of every field that is no table."""
+def _is_table(value: object) -> bool:
+    """Whether a value has fields of its own."""
+    return is_dataclass(value) and not isinstance(value, Prices)
+
+
+def field_names(value: Any, path: str = "") -> Iterator[str]:
+    """The dotted name of every field that is no table, and of every price on its lists."""
     for each in fields(value):
         item = getattr(value, each.name)
-        if is_dataclass(item):
-            yield from _keys(item, f"{path}{each.name}.")
+        if _is_table(item):
+            yield from field_names(item, f"{path}{each.name}.")
         else:
             yield f"{path}{each.name}"
+            if isinstance(item, Prices):
+                yield from (f"{path}{each.name}.{kind}" for kind in kinds_of(type(value), each.name))
 
 
 def _suggestion(key: str, keys: Sequence[str]) -> str:
@@ -161,9 +229,11 @@ def _replaced(value: Any, path: list[str], text: str, where: str) -> Any:
     """
     name, *rest = path
     before = getattr(value, name)
-    if rest:
+    if rest and not isinstance(before, Prices):
         return replace(value, **{name: _replaced(before, rest, text, f"{where}.{name}" if where else name)})
     data = _toml_value(text)
+    if rest:
+        data = {**to_plain(before), rest[0]: data}
     if type(before) is str and not isinstance(data, str):
         data = text
     part = from_plain(type(value), {**to_plain(value), name: data}, where)

@@ -18,11 +18,12 @@ from pathlib import Path
 from engine.actions import Arrange, OpenDeal, OpenSession
 from engine.bots import CHARACTERS, decide_for
 from engine.cards import PLAIN_PACK, Card
+from engine.conduct import decide
 from engine.evaluate import Evaluator
 from engine.events import Length, Player, Surroundings
 from engine.ranking import WILD, Ranking
 from engine.rulesets import find_ruleset
-from engine.session import Session, decide, evolve
+from engine.session import Session, evolve
 from engine.setting import Row, Spot
 from engine.view import view
 from saves.kept import KeptSession

@@ -17,12 +17,14 @@ from engine.actions import (
     Undo,
 )
 from engine.cards import PLAIN_PACK, RANKS, SUITS, Card, parse_cards, repeated
+from engine.conduct import decide
 from engine.events import Event, Length, Player, Surroundings
+from engine.judged import Shown, foul_of
+from engine.options import MOST_UNITS
 from engine.ranking import BLANK, WILD, Category, Face, Ranking, Wheel
-from engine.rules import MOST_UNITS, FoulMode, FoulRules, Overall, RowRules, Rules, SeatRules, SurrenderRules
-from engine.scoring import Shown, foul_of
-from engine.session import Session, decide, evolve, replay
-from engine.setting import ROW_LENGTHS, Board, Row, RowOrder, Rows, Spot
+from engine.rules import FoulMode, FoulRules, Overall, Rules, SeatRules, SurrenderRules
+from engine.session import Session, evolve, replay
+from engine.setting import ROW_LENGTHS, Board, Row, RowOrder, RowRules, Rows, Spot
 
 NOON = Surroundings("2026-11-30T12:00:00+01:00")
 NAMES = ("Ana", "Bram", "Cas", "Dewi", "Eun", "Fay")

@@ -15,17 +15,20 @@ from engine.actions import OpenDeal, OpenSession, SetRows, Surrender
 from engine.bots import CHARACTERS, decide_for, setting_for
 from engine.bots.field import field_of
 from engine.bots.judge import Judge, Values
-from engine.bots.splits import GAPS, Splits
+from engine.bots.splits import Splits
 from engine.bots.worth import worth_of
 from engine.cards import PLAIN_PACK, RANKS, SUITS, Card, parse_cards, shuffled
 from engine.evaluate import evaluator
 from engine.events import Dealt, Length, Player
+from engine.judged import Shown, foul_of
+from engine.prices import Prices
 from engine.ranking import BLANK, WILD, Category, Face, Ranking
-from engine.rules import FoulMode, RowRules, Rules
+from engine.rules import BonusMode, BonusRules, FoulMode, Rules
 from engine.rulesets import find_ruleset, rulesets, with_field
-from engine.scoring import Shown, foul_of, settle, totals
+from engine.scoring import settle
 from engine.session import Session, replay
-from engine.setting import HAND_LENGTH, ROW_LENGTHS, RowOrder, Rows
+from engine.setting import HAND_LENGTH, ROW_LENGTHS, RowOrder, RowRules, Rows
+from engine.transfers import totals
 from engine.view import View, view
 from tests.engine.strategies import NOON, Play, rankings, scoring_rules, seeds, split
 
@@ -99,25 +102,35 @@ def legal_values(cards: Sequence[Card], ranking: Ranking, gap: int) -> set[Value
     return found
 
 
+_PRICES = {
+    "front": Prices(((Category.THREE_OF_A_KIND, 3),)),
+    "middle": Prices(((Category.FULL_HOUSE, 2), (Category.FOUR_OF_A_KIND, 8))),
+    "back": Prices(((Category.STRAIGHT, 2), (Category.FOUR_OF_A_KIND, 4))),
+}
+BONUSES = [BonusRules(), *(BonusRules(mode, **_PRICES) for mode in BonusMode)]
+
+
 # Shrinking would take minutes: an example is as simple as its cards.
 @settings(max_examples=15, deadline=None, phases=set(Phase) - {Phase.shrink})
-@given(rankings, st.sampled_from(RowOrder), scoring_rules, seeds)
+@given(rankings, st.sampled_from(RowOrder), scoring_rules, st.sampled_from(BONUSES), seeds)
 def test_the_search_finds_the_best_of_everything_legal(
-    ranking: Ranking, order: RowOrder, rules: Rules, seed: int
+    ranking: Ranking, order: RowOrder, rules: Rules, bonus: BonusRules, seed: int
 ) -> None:
     cards = Random(seed).sample(PLAIN_PACK, HAND_LENGTH)
-    gap, splits = GAPS[order], Splits(cards, ranking)
-    opponents = [Splits(hand(number), ranking).best_back_first(gap).values for number in range(20)]
-    judge = Judge(opponents, worth_of(rules))
+    rules = replace(rules, rows=RowRules(order), bonus=bonus)
+    splits = Splits(cards, ranking, rules.rows)
+    opponents = [Splits(hand(number), ranking, rules.rows).best_back_first().values for number in range(20)]
+    judge = Judge(opponents, worth_of(rules), ranking, rules.rows)
 
     def units(values: Values) -> float:
         base, per_front, per_middle, per_both = judge.backs[values[2]]
         front, middle = judge.fronts[values[0]], judge.middles[values[1]]
-        return base + per_front * front + per_middle * middle + per_both * front * middle
+        extras = judge.front_extras[values[0]] + judge.middle_extras[values[1]]
+        return base + per_front * front + per_middle * middle + per_both * front * middle + extras
 
-    legal = legal_values(cards, ranking, gap)
-    expected, best = splits.best(judge, gap)
-    back_first = splits.best_back_first(gap)
+    legal = legal_values(cards, ranking, 1 if order is RowOrder.STRICTLY else 0)
+    expected, best = splits.best(judge)
+    back_first = splits.best_back_first()
     if legal and not ranking.suit_order:  # the bots look at suits only to keep their rows in order
         assert expected == pytest.approx(max(map(units, legal)))
         assert expected == pytest.approx(units(best.values))
@@ -185,7 +198,7 @@ def test_the_seat_and_the_order_of_the_cards_change_nothing(character: str) -> N
 
 def chances(rows: Rows, rules: Rules) -> list[float]:
     """The share of typical opponents that each row beats."""
-    opponents = field_of(rules.ranking, GAPS[rules.rows.order], worth_of(rules))
+    opponents = field_of(rules.ranking, rules.rows, worth_of(rules))
     values = map(evaluator(rules.ranking).value, rows)
     return [fmean(value > theirs[at] for theirs in opponents) for at, value in enumerate(values)]
 

@@ -28,8 +28,8 @@ from engine.events import (
 )
 from engine.plain import BadValue, bounds_in_words, from_plain, nearest, to_plain
 from engine.rules import Phase
-from engine.scoring import Transfer
 from engine.setting import Board
+from engine.transfers import Transfer
 from tests.engine.strategies import NOON, any_rules
 
 

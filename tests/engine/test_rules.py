@@ -102,7 +102,7 @@ def test_a_written_ruleset_is_pleasant_to_read() -> None:
         '\n# who gets one more unit between two players (none | rows | more-rows | net)\noverall = "rows"\n'
         in text
     )
-    assert "\n\n# how many play a deal\n[seats]\n# the fewest seats in a deal (2 to 4)\nleast = 2\n" in text
+    assert "\n\n# how many play a deal\n[seats]\n# the fewest players in a deal (2 to 4)\nleast = 2\n" in text
     assert max(map(len, text.splitlines())) <= 110
 
 
@@ -129,15 +129,15 @@ BAD_FILES = {
     "a number for a table": ("foul = 3", ["foul: 3 should be a table of fields"]),
     "no phases": (
         "phases = []",
-        ["phases: a deal goes through deal, set, settle, each once and in this order"],
+        ["phases: a deal goes through deal, pass, set, announce, settle in this order"],
     ),
     "phases in disorder": (
         'phases = ["set", "deal", "settle"]',
-        ["phases: a deal goes through deal, set, settle, each once and in this order"],
+        ["phases: a deal goes through deal, pass, set, announce, settle in this order"],
     ),
     "a phase twice": (
         'phases = ["deal", "set", "set", "settle"]',
-        ["phases: a deal goes through deal, set, settle, each once and in this order"],
+        ["phases: a deal goes through deal, pass, set, announce, settle in this order"],
     ),
     "more at least than at most": (
         "[seats]\nleast = 4\nmost = 3",
@@ -195,7 +195,7 @@ def test_every_mistake_in_a_file_is_told_with_its_place(text: str, problems: lis
         read_rules(text, "ours.toml")
     for told, problem in zip(error.value.problems, problems, strict=True):
         assert told.startswith(f"ours.toml: {problem}")
-        assert told.endswith(problem) or "not TOML" in problem
+        assert problem in told
     assert str(error.value) == "; ".join(error.value.problems)
 
 
@@ -244,7 +244,7 @@ BAD_CHANGES = {
     "seats.most=9": "seats.most: 9 should be 2 to 4",
     "ranking.wheel=third": "ranking.wheel: 'third' is not one of low, second, none",
     "ranking.straight_length=9": "ranking.straight_length: 9 should be 3 to 5",
-    'phases=["deal"]': "phases: a deal goes through deal, set, settle, each once and in this order",
+    'phases=["deal"]': "phases: a deal goes through deal, pass, set, announce, settle in this order",
     "aliases=x": "aliases: 'x' should be a list",
 }
 

@@ -10,11 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards import PLAIN_PACK, Card
+from engine.judged import Shown, foul_of
 from engine.ranking import Ranking, Wheel
-from engine.rules import FoulMode, FoulRules, Overall, RowRules, Rules, SurrenderRules
+from engine.rules import FoulMode, FoulRules, Overall, Rules, SurrenderRules
 from engine.rulesets import find_ruleset, rulesets, with_field
-from engine.scoring import Shown, foul_of, settle, totals
-from engine.setting import Row, RowOrder, Rows
+from engine.scoring import settle
+from engine.setting import Row, RowOrder, RowRules, Rows
+from engine.transfers import totals
 from tests.engine import reference
 from tests.engine.strategies import random_rows, rows_of, scoring_rules, table_of, tables
 

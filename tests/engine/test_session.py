@@ -23,6 +23,7 @@ from engine.actions import (
     Undo,
 )
 from engine.cards import PLAIN_PACK, Card, parse_cards
+from engine.conduct import decide, playing_seats, why_not
 from engine.events import (
     DealOpened,
     Dealt,
@@ -36,11 +37,13 @@ from engine.events import (
     event_from_plain,
     event_to_plain,
 )
+from engine.judged import Shown, foul_of
 from engine.rules import Phase, Rules, SeatRules
 from engine.rulesets import find_ruleset, rulesets, with_field
-from engine.scoring import Shown, foul_of, settle, totals
-from engine.session import MOST_PLAYERS, Session, decide, evolve, playing_seats, replay, why_not
+from engine.scoring import OnTable, settle
+from engine.session import MOST_PLAYERS, Session, evolve, replay
 from engine.setting import HAND_LENGTH, Board, Row, Rows, Spot
+from engine.transfers import totals
 from tests.engine.strategies import (
     NAMES,
     NOON,
@@ -81,7 +84,7 @@ def test_a_deal_from_start_to_end() -> None:
     assert table.do(SetRows(0, table.rows(0))) == ["RowsSet", "PhaseBegan", "Settled", "SessionEnded"]
     assert table.session.ending is Ending.DEALS_PLAYED
     phases = [event.phase for event in table.events if isinstance(event, PhaseBegan)]
-    assert phases == list(Phase)
+    assert phases == [Phase.DEAL, Phase.SET, Phase.SETTLE]
 
 
 @pytest.mark.parametrize("players", range(2, MOST_PLAYERS + 1))
@@ -178,7 +181,7 @@ def test_a_deal_is_settled_by_the_rules_from_the_rows_on_the_table() -> None:
     table.do(SetRows(1, rows[1]), Surrender(0), SetRows(2, rows[2]))
     assert table.session.deal is not None
     shown = [Shown(1, rows[1]), Shown(2, rows[2]), Shown(0, None)]
-    assert table.session.deal.transfers == settle(SURRENDERING, shown)
+    assert table.session.deal.transfers == settle(SURRENDERING, shown, OnTable(dealer=0))
     assert table.session.score == (-3, 9, -6)
 
 

@@ -17,6 +17,7 @@ from engine.setting import (
     Board,
     Row,
     RowOrder,
+    RowRules,
     Rows,
     SortBy,
     Spot,
@@ -78,31 +79,31 @@ FOUL = {
 @pytest.mark.parametrize("board", LEGAL.values(), ids=LEGAL)
 @pytest.mark.parametrize("order", RowOrder)
 def test_rows_in_order_are_legal(board: str, order: RowOrder) -> None:
-    assert why_foul(rows_of(board), PLAIN, order) is None
+    assert why_foul(rows_of(board), PLAIN, RowRules(order)) is None
 
 
 @pytest.mark.parametrize(("board", "reason"), FOUL.values(), ids=FOUL)
 @pytest.mark.parametrize("order", RowOrder)
 def test_rows_out_of_order_are_foul_and_say_why(board: str, reason: str, order: RowOrder) -> None:
-    assert why_foul(rows_of(board), PLAIN, order) == reason
+    assert why_foul(rows_of(board), PLAIN, RowRules(order)) == reason
 
 
 def test_rows_that_tie_are_legal_unless_the_table_is_strict() -> None:
     """R35: which of the two is a matter of the rules."""
     rows = rows_of("2h Kc 3d | 5d 6c 7h 8s 9d | 5s 6h 7d 8c 9s")
-    assert why_foul(rows, PLAIN, RowOrder.AT_LEAST) is None
-    assert why_foul(rows, PLAIN, RowOrder.STRICTLY) == (
+    assert why_foul(rows, PLAIN, RowRules()) is None
+    assert why_foul(rows, PLAIN, RowRules(RowOrder.STRICTLY)) == (
         "the middle, a straight, nine high, ties the back, a straight, nine high"
     )
 
 
 def test_only_full_rows_are_judged() -> None:
     front, middle, back = rows_of("Kh Kd 3d | Jh Jd 9s 8s 7c | Ac Ad Ah 5s 4s")
-    assert why_foul((front, middle[:4], back), PLAIN, RowOrder.AT_LEAST) is None
-    assert why_foul((front, middle, ()), PLAIN, RowOrder.AT_LEAST) is not None
-    assert why_foul(((), (), ()), PLAIN, RowOrder.AT_LEAST) is None
+    assert why_foul((front, middle[:4], back), PLAIN, RowRules()) is None
+    assert why_foul((front, middle, ()), PLAIN, RowRules()) is not None
+    assert why_foul(((), (), ()), PLAIN, RowRules()) is None
     lower = parse_cards("2c 4d 5h 7s 8c")
-    assert why_foul((front, middle[:4], lower), PLAIN, RowOrder.AT_LEAST) == (
+    assert why_foul((front, middle[:4], lower), PLAIN, RowRules()) == (
         "the front, a pair of kings, beats the back, eight high"
     )
 
@@ -121,7 +122,7 @@ def test_seed_000_rightly_says_that_east_may_not_put_the_jacks_in_front() -> Non
         left = [card for card in rest if card != third]
         for middle in combinations(left, 5):
             back = tuple(card for card in left if card not in middle)
-            assert why_foul(((*jacks, third), middle, back), PLAIN, RowOrder.AT_LEAST) is not None
+            assert why_foul(((*jacks, third), middle, back), PLAIN, RowRules()) is not None
 
 
 HAND = parse_cards("As Kd Qc Jh 9s 8d 7c 6h 5s 4d 3c 2h Ah")

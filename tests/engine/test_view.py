@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from engine.actions import Arrange, EndSession, OpenDeal, SetRows, Surrender, Undo
 from engine.cards import PLAIN_PACK, Card
+from engine.conduct import decide, why_not
 from engine.events import Ending
 from engine.rules import Phase
 from engine.rulesets import find_ruleset, with_field
-from engine.session import Session, decide, evolve, replay, why_not
+from engine.session import Session, evolve, replay
 from engine.setting import Board, Row, Rows, Spot
 from engine.view import Status, View, view
 from tests.engine.strategies import NAMES, NOON, random_action, random_rows, seeds, sit_down

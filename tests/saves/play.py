@@ -17,9 +17,10 @@ from engine.actions import (
     Surrender,
     Undo,
 )
+from engine.conduct import why_not
 from engine.events import Length, Player, Surroundings
 from engine.rulesets import find_ruleset, rulesets
-from engine.session import Session, why_not
+from engine.session import Session
 from engine.setting import ROW_LENGTHS, Board, Row, Rows, Spot
 from saves.kept import KeptSession
 from saves.store import Store

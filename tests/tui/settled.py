@@ -6,9 +6,9 @@ from random import Random
 from engine.actions import EndSession, OpenDeal, OpenSession, SetRows, Surrender
 from engine.cards import Card
 from engine.events import Length, Player, Surroundings
+from engine.judged import foul_of
 from engine.rules import Rules
 from engine.rulesets import find_ruleset, with_field
-from engine.scoring import foul_of
 from engine.setting import Rows
 from saves.kept import KeptSession
 from saves.store import Store

@@ -1,6 +1,7 @@
 """The end of a session: who won, how it went, why it ended, and playing again."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
@@ -77,11 +78,11 @@ async def test_the_table_tells_what_the_stories_tell() -> None:
             kept = record(seat, told)
             assert kept.best is not None
             assert kept.worst is not None
-            assert line[4:7] == [f"{kept.best[1]:+d}" if kept.best[1] else "0", "deal", str(kept.best[0])]
-            assert line[7:10] == [f"{kept.worst[1]:+d}" if kept.worst[1] else "0", "deal", str(kept.worst[0])]
+            assert line[4:7] == [f"{kept.best[1]:+d}" if kept.best[1] else "0", "in", str(kept.best[0])]
+            assert line[7:10] == [f"{kept.worst[1]:+d}" if kept.worst[1] else "0", "in", str(kept.worst[0])]
             assert list(map(int, line[10:13])) == [kept.scoops, kept.scooped, kept.fouls]
         assert {line[2]: line[12] for line in lines}["Bo"] == "1"
-        assert next(line for line in lines if line[2] == "Cy")[13:] == ["gave", "up", "1"]
+        assert next(line for line in lines if line[2] == "Cy")[13:] == ["1"]
 
 
 async def test_says_why_it_ended_and_that_an_open_deal_is_void() -> None:
@@ -138,9 +139,60 @@ async def test_the_chart_ends_at_the_totals() -> None:
         chart = screen.query_one(CourseChart)
         lines = ["".join(part.text for part in chart.render_line(y)) for y in range(chart.size.height)]
         for seat in screen.game.view.seats:
-            assert any(line.rstrip().endswith(f" {signed(seat.score)}") for line in lines)
+            assert any(line.rstrip().endswith(f" {signed(seat.score)} {seat.player.name}") for line in lines)
         for deal in ("start", "1", "2", "3", "4"):
             assert deal in lines[-1].split()
+
+
+async def test_a_chart_is_drawn_from_three_deals_on() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        assert not (await ended(pilot, app, opened(NAMES[:4]), deals=2)).query(CourseChart)
+        assert "Units after each deal" not in screen_text(app)
+        await pilot.press("escape")
+        assert (await ended(pilot, app, opened(NAMES[:4]), deals=3)).query(CourseChart)
+
+
+def tied(view: View) -> View:
+    """The same with courses of which two are equal to the end."""
+    return replace(view, totals=((1, 1, 0, -2), (4, 4, -3, -5), (6, 6, -8, -4)))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_lines_that_tie_show_both_signs_and_share_a_label(size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        screen = await ended(pilot, app, opened(NAMES[:4]))
+        chart = CourseChart(tied(screen.game.view))
+        await screen.query_one(CourseChart).remove()
+        await screen.mount(chart, before="Footer")
+        await settle_down(pilot)
+        lines = ["".join(part.text for part in chart.render_line(y)) for y in range(chart.size.height)]
+        assert sum("●■" in line for line in lines) >= 3
+        (label,) = (line for line in lines if "●■ +6" in line)
+        assert ("Ana, Bo [b]" in label) == (size[0] >= 100)
+        for sign, units in (("▲", "−8"), ("◆", "−4")):
+            (line,) = (line for line in lines if f"{sign} {units}" in line)
+            assert line.count(sign) == 2  # on the line and at its end
+
+
+async def test_like_named_players_are_told_apart_in_the_table() -> None:
+    names = ("Bartholomew the First", "Bartholomew the Second", "Bartholomew the Third", "Cy")
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await ended(pilot, app, opened(names, people=2), surrenders=(3,))
+        painted = str(screen.query_one("#ranking", Static).content)
+        assert len({line.split()[2] for line in painted.splitlines()[1:]}) == len(names)
+        assert all(len(line) <= 76 for line in painted.splitlines())
+
+
+async def test_names_are_painted_in_ascii_where_that_is_asked_for() -> None:
+    app = make_app(ascii_only=True)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await ended(pilot, app, opened(("Zoë", "Zoe", "李小龙", "王")))
+        assert screen_text(app).isascii()
+        for name in ("Zoe", "Zoe 2", "???", "?"):
+            assert f" {name} " in screen_text(app)
 
 
 async def test_playing_again_keeps_the_table_and_changes_the_cards() -> None:

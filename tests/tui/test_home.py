@@ -51,6 +51,19 @@ async def test_title_menu_and_keys_are_on_the_screen_at_every_size(size: tuple[i
             assert words in text
 
 
+async def test_a_key_pressed_before_the_saves_were_looked_at_is_not_lost() -> None:
+    keep_a_session()
+    app = make_app()
+    async with app.run_test() as pilot:
+        home = top(app)
+        assert isinstance(home, HomeScreen)
+        home._looked = False
+        home._last = None
+        await pilot.press("c")
+        await settle_down(pilot)
+        assert isinstance(top(app), SessionScreen)
+
+
 async def test_at_first_continue_is_greyed_and_says_why() -> None:
     app = make_app()
     async with app.run_test() as pilot:
@@ -151,6 +164,43 @@ async def test_a_session_in_play_comes_before_one_that_ended_earlier() -> None:
     async with app.run_test() as pilot:
         await settle_down(pilot)
         assert "Continue One-six, deal 1 of 3" in screen_text(app)
+
+
+async def test_a_session_in_play_comes_before_one_that_ended_later() -> None:
+    session_id = keep_a_session()
+    played(open_store(), opened(("Ana", "Bo"), length=Length(1))).kept.close()
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle_down(pilot)
+        assert "Continue One-six, deal 1 of 3" in screen_text(app)
+        await pilot.press("c")
+        await settle_down(pilot)
+        assert app.game is not None
+        assert app.game.kept.id == session_id
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_names_are_painted_in_ascii_where_that_is_asked_for(size: tuple[int, int]) -> None:
+    KeptSession.create(open_store(), party(people=("Zoë", "Zoe", "李小龙")), NOON).close()
+    app = make_app(ascii_only=True)
+    async with app.run_test(size=size) as pilot:
+        await settle_down(pilot)
+        assert "Zoe 0, Zoe 2 0, ??? 0" in screen_text(app)
+        assert screen_text(app).isascii()
+        for key in ("s", "n"):
+            await pilot.press(key)
+            await settle_down(pilot)
+            assert "???" in screen_text(app)
+            assert screen_text(app).isascii()
+            if key == "s":
+                await pilot.press("r")
+                await settle_down(pilot)
+                assert "Another name for Zoe, Zoe, ???" in screen_text(app)
+                assert screen_text(app).isascii()
+                await pilot.press("escape")
+                await settle_down(pilot)
+            await pilot.press("escape")
+            await settle_down(pilot)
 
 
 async def test_where_nothing_can_be_kept_the_first_screen_says_so_and_what_to_do(own_home: Path) -> None:

@@ -2,24 +2,30 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.scrollbar import ScrollBar
 from textual.widgets import Input, OptionList, Static
 
 from engine.bots import CHARACTERS
 from engine.events import Length, Player
+from engine.rules import Rules
 from engine.rulesets import find_ruleset, rulesets
 from saves.kept import KeptSession
 from saves.store import open_store
 from tests.tui.helpers import NOON, SIZES, make_app, party, settle_down
 from tests.tui.reading import screen_text, top
+from tui.app import ThirteenApp
+from tui.cli import main
 from tui.draft import EMPTY, PERSON, Draft, DraftSeat, Ends, faults, first_seats, opened
 from tui.screens.base import SessionScreen
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.new_game import NewGameScreen
 from tui.widgets.choice import Choice
+from tui.widgets.rules_choice import RulesChoice, RulesList
 
 NAMES = tuple(CHARACTERS)
 SEATS = (DraftSeat(PERSON, "Ana"), DraftSeat(NAMES[0], "Bo"), DraftSeat(EMPTY, "Ana"))
@@ -70,7 +76,7 @@ def test_a_session_can_end_at_a_time_or_when_the_players_say_so() -> None:
     [
         (replace(DRAFT, seats=named("Ana", " ")), "seat-2", "needs a name"),
         (replace(DRAFT, seats=named("Ana", "Bo", " aNA ")), "seat-3", "has the name of seat 1"),
-        (replace(DRAFT, seats=named("Ana", "a\u202eb")), "seat-2", "has letters that cannot be shown"),
+        (replace(DRAFT, seats=named("Ana", "a\u202eb")), "seat-2", "cannot all be shown"),
         (
             replace(DRAFT, seats=(*named("Ana"), DraftSeat(EMPTY, "Bo"))),
             "seats",
@@ -200,7 +206,7 @@ async def test_the_form_is_filled_in_by_mouse() -> None:
         assert screen.query_one("#kind-2", Choice).value == NAMES[0]
         await pilot.click("#ends", offset=(10, 0))
         await pilot.click("#ends", offset=(10, 0))
-        await pilot.click("#rules", offset=(3, 2))
+        await pilot.click("#rules", offset=(3, 1))
         await pilot.click("#start")
         await settle_down(pilot)
         assert app.game is not None
@@ -254,6 +260,156 @@ async def test_the_rules_of_the_last_session_are_chosen_again() -> None:
         assert screen.query_one("#rules", OptionList).highlighted == [each.name for each in rulesets()].index(
             "two-four"
         )
+
+
+HOUSE = replace(find_ruleset("one-six"), name="friday", title="Friday evening – Zoë’s own", sweep=5)
+
+
+async def test_a_ruleset_that_was_brought_along_is_first_and_chosen() -> None:
+    KeptSession.create(open_store(), party(ruleset="two-four"), NOON).close()
+    app = ThirteenApp(clock=lambda: NOON, house_rules=HOUSE)
+    async with app.run_test() as pilot:
+        screen = await open_form(pilot)
+        rules = screen.query_one(RulesList)
+        assert rules.highlighted == 0
+        assert rules.option_count == len(rulesets()) + 1
+        assert "Friday evening – Zoë’s own" in screen_text(app)
+        assert "yours" in screen_text(app)
+        await pilot.press("enter")
+        await settle_down(pilot)
+        assert app.game is not None
+        assert app.game.session.rules == HOUSE
+
+
+async def test_a_ruleset_of_the_game_can_be_brought_along_too() -> None:
+    app = ThirteenApp(clock=lambda: NOON, house_rules=find_ruleset("two-four"))
+    async with app.run_test() as pilot:
+        screen = await open_form(pilot)
+        assert screen.query_one(RulesList).option_count == len(rulesets())
+        assert screen.query_one(RulesChoice).chosen == find_ruleset("two-four")
+
+
+async def test_house_rules_are_painted_in_ascii_where_that_is_asked_for() -> None:
+    app = ThirteenApp(ascii_only=True, clock=lambda: NOON, house_rules=HOUSE)
+    async with app.run_test() as pilot:
+        await open_form(pilot)
+        assert screen_text(app).isascii()
+        assert "Friday evening - Zoe's own" in screen_text(app)
+
+
+@pytest.fixture
+def many_rulesets(monkeypatch: pytest.MonkeyPatch) -> tuple[Rules, ...]:
+    """As many as there are tables in the world."""
+    more = tuple(replace(rulesets()[1], name=f"house-{at}", title=f"House {at}") for at in range(17))
+    monkeypatch.setattr("tui.screens.new_game.rulesets", lambda: (*rulesets(), *more))
+    return more
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_long_list_of_rulesets_scrolls(
+    size: tuple[int, int], many_rulesets: tuple[Rules, ...]
+) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        screen = await open_form(pilot)
+        screen.query_one(RulesList).focus()
+        await pilot.press("end")
+        await settle_down(pilot)
+        assert screen.query_one(RulesChoice).chosen == many_rulesets[-1]
+        assert "House 16" in screen_text(app)
+        assert screen.query_one("#start").region.bottom < size[1]
+
+
+async def test_typing_filters_the_rulesets(many_rulesets: tuple[Rules, ...]) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await open_form(pilot)
+        rules = screen.query_one(RulesList)
+        rules.focus()
+        await pilot.press(*"house 16")
+        await settle_down(pilot)
+        assert screen.query_one("#filter").has_focus
+        assert rules.option_count == 1
+        assert "1 of 20 rulesets" in screen_text(app)
+        assert screen.query_one(RulesChoice).chosen == many_rulesets[16]
+        await pilot.press(*"x")
+        await settle_down(pilot)
+        assert "no ruleset is like that" in screen_text(app)
+        assert screen.query_one(RulesChoice).chosen == many_rulesets[16]
+        await pilot.press("backspace", "enter")
+        await settle_down(pilot)
+        assert top(app) is screen
+        assert rules.has_focus
+        await pilot.press("enter")
+        await settle_down(pilot)
+        assert app.game is not None
+        assert app.game.session.rules == many_rulesets[16]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_description_of_a_bot_is_cut(size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        screen = await open_form(pilot)
+        for number, name in enumerate(NAMES, start=2):
+            screen.query_one(f"#name-{number}").focus()
+            await settle_down(pilot)
+            assert CHARACTERS[name].description in screen_text(app)
+        assert "…" not in screen_text(app)
+
+
+async def test_no_scroll_bar_shows_where_all_is_in_sight() -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await open_form(pilot)
+        screen.query_one("#kind-1", Choice).value = NAMES[0]
+        await settle_down(pilot)
+        shown = [bar for bar in screen.query(ScrollBar) if bar.display and bar.region]
+        assert all(bar.window_virtual_size > bar.window_size for bar in shown)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--rules", "no-such"], "no ruleset is called 'no-such'"),
+        (["--rules", "missing.toml"], "missing.toml: cannot be read"),
+        (["--set", "sweeep=5"], "unknown field 'sweeep'"),
+        (["--set", "sweep=many"], "sweep"),
+        (["--rules", "simple", "rank", "As Kd 3c"], "--rules goes behind the command"),
+        (["--plain", "--rules", "simple"], "go with the full screen"),
+    ],
+)
+def test_bad_house_rules_are_one_line_before_the_screen_opens(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    told = capsys.readouterr()
+    assert complaint in told.err
+    assert told.err.count("\n") == 1
+    assert not told.out
+
+
+def test_house_rules_of_the_command_line_reach_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "friday.toml"
+    file.write_text('title = "Friday"\nrow = 2\n')
+    brought: list[Rules | None] = []
+    monkeypatch.setenv("TEXTUAL_DRIVER", "none")
+
+    def run_app(ascii_only: bool, house_rules: Rules | None) -> int:
+        brought.append(house_rules)
+        return 0
+
+    monkeypatch.setattr("tui.app.run_app", run_app)
+    assert main(["--rules", str(file), "--set", "sweep=4", "--set", "foul.pays=7"]) == 0
+    assert main(["--set", "sweep=4"]) == 0
+    assert main([]) == 0
+    own, usual, none = brought
+    assert own
+    assert (own.title, own.row, own.sweep, own.foul.pays) == ("Friday", 2, 4, 7)
+    assert usual == replace(find_ruleset("one-six"), sweep=4)
+    assert none is None
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -4,13 +4,14 @@ import pytest
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
+from engine.conduct import decide as decided
 from engine.events import Length
 from engine.session import Session, replay
-from engine.session import decide as decided
 from engine.view import View, view
 from tests.tui.settled import opened
+from tui.names import fitted
 from tui.themes import CARD_COLOURS
-from tui.widgets.score import ScorePanel, fitted, score_table, trend
+from tui.widgets.score import ScorePanel, score_table, trend
 
 NAMES = ("Ana [bold]", "Bo", "李小龙 the Dragonmaster", "Dee", "Eve", "Fay")
 TOTALS = ((3, -3, 0, 0, 0, 0), (6, -12, 0, 6, -1, 1), (-2, -10, 12, 0, -1, 1))

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -12,6 +14,7 @@ from engine.evaluate import evaluator
 from engine.events import Ending, Length
 from engine.rulesets import find_ruleset, with_field
 from engine.setting import Row
+from engine.transfers import Account, Transfer
 from engine.view import Status
 from tests.tui.helpers import NOON, SIZES, make_app, settle_down
 from tests.tui.reading import screen_lines, screen_text
@@ -20,9 +23,11 @@ from tui.app import ThirteenApp
 from tui.screens.end import EndScreen
 from tui.screens.home import HomeScreen
 from tui.screens.showdown import ShowdownScreen
+from tui.theatre import Showdown, script
 from tui.widgets.canvas import card_text
-from tui.widgets.ledger import Ledger, LedgerText, ledger_lines, matrix_lines
-from tui.widgets.reveal import RevealBoard, RowsReveal, fitted_hand, in_order
+from tui.widgets.ledger import Ledger, ledger_entries, matrix_lines
+from tui.widgets.reveal import RevealBoard, RowsReveal, in_order
+from tui.wording import shortened
 
 NAMES = ("Ana", "Bo [b]", "Cy", "Dee", "Eve", "Fay")
 
@@ -86,7 +91,7 @@ async def test_every_card_hand_and_total_stands_on_the_screen(size: tuple[int, i
             for row in Row:
                 cards = "".join(card_text(card, False) for card in in_order(seat.rows[row], ranking))
                 name = evaluator(ranking).strength(seat.rows[row]).name
-                assert any(tight(name) in line or tight(fitted_hand(name, 0)) in line for line in lines)
+                assert any(tight(name) in line or tight(shortened(name, 19)) in line for line in lines)
                 if screen.query_one(RowsReveal).size.height == 2:
                     assert any(cards in line for line in lines)
                 else:
@@ -96,9 +101,14 @@ async def test_every_card_hand_and_total_stands_on_the_screen(size: tuple[int, i
             name = re.escape(tight(seat.player.name))
             assert any(re.match(rf"{name}.*{re.escape(won)}total{re.escape(won)}$", line) for line in lines)
         lower = screen.query_one("#lower")
-        assert lower.region.bottom == size[1] - 1
-        assert lower.size.height >= max(players + 2, 5)
+        assert lower.region.bottom == size[1] - 2  # below it what the chosen entry of the ledger says
+        assert lower.size.height >= max(players + 1, 5)
         assert screen.query_one(RevealBoard).region.bottom <= lower.region.y
+
+
+def ledger_text(screen: ShowdownScreen) -> list[str]:
+    """The lines of the ledger, those out of sight as well."""
+    return [str(option.prompt) for option in screen.query_one(Ledger).options]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -106,24 +116,67 @@ async def test_the_ledger_is_the_list_of_transfers(size: tuple[int, int]) -> Non
     app = make_app()
     async with app.run_test(size=size) as pilot:
         screen = await showdown(pilot, app, opened(NAMES[:4]), fouls=(3,))
-        shown = screen.query_one(LedgerText).render().plain
-        ledger = squeezed(shown)
-        view = screen.showdown.view
-        assert view.transfers
-        for transfer in view.transfers:
-            name = view.seats[transfer.payee].player.name
-            assert f"{transfer.units} to {name} {transfer.reason}" in ledger
-        entries = re.findall(r"^  \d+ to ", shown, re.MULTILINE)
-        assert len(entries) == len(view.transfers)
+        ledger = screen.query_one(Ledger)
+        shown = screen.showdown
+        at = 1  # after the note on the foul
+        for pair in shown.pairs:
+            heading = ledger_text(screen)[at]
+            names = (shown.name(pair.one), shown.name(pair.other))
+            verb = f"wins {pair.net} from" if pair.net > 0 else "pays" if pair.net else "and"
+            assert heading.startswith(f"{names[0]} {verb} {names[1]}")
+            at += 1
+            for transfer in pair.transfers:
+                line = ledger_text(screen)[at].split()
+                sign = 1 if transfer.payee == pair.one else -1
+                assert int(line[0].replace("−", "-")) == sign * transfer.units
+                assert line[1] == transfer.rule
+                ledger.highlighted = at
+                await pilot.pause()
+                payer, payee = shown.name(transfer.payer), shown.name(transfer.payee)
+                said = f"{payer} pays {payee} {transfer.units}, "
+                reason = shortened(transfer.reason, size[0] - 2 - len(said))
+                assert f"{said}{reason}" in screen_text(app)
+                assert "beats" in reason or " beats " not in transfer.reason
+                at += 1
+        assert at == ledger.option_count
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_entry_of_the_ledger_wraps_or_runs_to_the_last_column(size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:4]), fouls=(3,))
+        for keys in ((), ("l",)):
+            await pilot.press(*keys)
+            await settle_down(pilot)
+            ledger = screen.query_one(Ledger)
+            room = ledger.scrollable_content_region.width
+            assert ledger.virtual_size.height == ledger.option_count
+            assert all(cell_len(line) < room for line in ledger_text(screen))
 
 
 @pytest.mark.parametrize("width", [24, 40, 50, 90])
-async def test_ledger_lines_fit_their_width(width: int) -> None:
+@pytest.mark.parametrize("names", [NAMES[:4], ("李小龙 the Dragonmaster", "🐉🐉🐉 Zoë", "Bo", "Cy")])
+async def test_ledger_lines_fit_their_width(width: int, names: tuple[str, ...]) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        screen = await showdown(pilot, app, opened(NAMES[:4]), fouls=(1,), surrenders=(2,))
-        for line in ledger_lines(screen.showdown, screen.moment, width):
-            assert line.cell_length <= width
+        screen = await showdown(pilot, app, opened(names), fouls=(1,), surrenders=(2,))
+        entries = list(ledger_entries(screen.showdown, screen.moment, False))
+        lines = [entry.line(width, False) for entry in entries]
+        assert all(line.cell_length <= width for line in lines)
+        if width == 90:
+            assert any(line.plain.startswith(f"{names[1]} fouled: ") for line in lines)
+
+
+async def test_a_click_chooses_an_entry_and_tells_more_of_it() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:4]))
+        await pilot.click(Ledger, offset=(5, 1))
+        await settle_down(pilot)
+        transfer = screen.showdown.pairs[0].transfers[0]
+        assert f"{transfer.units}, {transfer.reason}" in screen_text(app)
+        assert app.screen is screen
 
 
 async def test_a_persons_own_result_stands_out() -> None:
@@ -148,12 +201,32 @@ async def test_a_foul_shows_its_reason(size: tuple[int, int]) -> None:
         screen = await showdown(pilot, app, opened(NAMES[:3]), fouls=(1,))
         fouled = screen.showdown.view.seats[1]
         assert fouled.status is Status.FOUL
-        assert f"Bo [b] fouled: {fouled.foul}" in squeezed(screen.query_one(LedgerText).render().plain)
-        assert "✘ foul: the " in screen_text(app)
-        assert "F O U L" in screen_text(app)
+        assert f"Bo [b] fouled: {fouled.foul}" in screen_text(app)
+        assert "✘ foul: " in screen_text(app)
+        assert "…" not in screen_text(app)
         for matrix in matrix_lines(screen.showdown, screen.moment, False):
             if matrix.plain.startswith("Bo [b]"):
                 assert squeezed(matrix.plain) == "Bo [b] foul −6 · foul −6 −12"
+
+
+@pytest.mark.parametrize("size", [(90, 40), (100, 30), (120, 36), (160, 48)])
+async def test_the_stamp_of_a_foul_is_in_the_middle_and_hides_no_pip(size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await showdown(pilot, app, opened(NAMES[:2]), fouls=(1,))
+        mine, foul = app.screen.query(RowsReveal)
+        painted = [
+            ["".join(part.text for part in rows.render_line(y)) for y in range(rows.size.height)]
+            for rows in (mine, foul)
+        ]
+        pips = [len(re.findall("[♣♦♥♠]", "".join(lines))) for lines in painted]
+        assert pips[0] == pips[1] >= 26
+        stamped = next(line for line in painted[1] if "F O U L" in line)
+        suits = [at for at, letter in enumerate(painted[1][-2]) if letter in "♣♦♥♠"]
+        first, last = suits[3], suits[7]  # the lower right corners of the middle's outer cards, but one cell
+        card = suits[4] - first - 1
+        middle = (first - (card - 2) + last + 1) / 2
+        assert abs(stamped.index("F O U L") + (len("F O U L") - 1) / 2 - middle) <= 0.5
 
 
 async def test_a_foul_that_plays_on_is_said_to() -> None:
@@ -161,7 +234,7 @@ async def test_a_foul_that_plays_on_is_said_to() -> None:
     app = make_app()
     async with app.run_test() as pilot:
         await showdown(pilot, app, opened(NAMES[:2], rules=rules), fouls=(1,))
-        assert "out of order, but plays on: the " in screen_text(app)
+        assert "out of order, but plays on: " in screen_text(app)
         assert "F O U L" not in screen_text(app)
 
 
@@ -204,11 +277,47 @@ async def test_ascii_mode_paints_only_ascii(size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await showdown(pilot, app, opened(NAMES[:4]), fouls=(1,), surrenders=(2,))
         assert screen_text(app).isascii()
-        assert "x foul: the " in screen_text(app)
+        assert "x foul: " in screen_text(app)
         await pilot.press("l")
         await settle_down(pilot)
         assert screen_text(app).isascii()
         assert "Row by row" in screen_text(app)
+
+
+async def test_names_are_painted_in_ascii_where_that_is_asked_for() -> None:
+    app = make_app(ascii_only=True)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await showdown(pilot, app, opened(("Zoë", "Zoe", "李小龙")), fouls=(2,))
+        for key in ((), ("l",)):
+            await pilot.press(*key)
+            await settle_down(pilot)
+            assert screen_text(app).isascii()
+            assert "??? fouled: " in screen_text(app)
+            assert "from ???" in screen_text(app)
+
+
+async def test_what_moves_to_an_account_stands_in_the_ledger() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await showdown(pilot, app, opened(NAMES[:2]))
+        settled = screen.showdown.view
+        assert settled.transfers is not None
+        rake = Transfer(0, Account.HOUSE, 2, "rake", "rake: two of every ten units")
+        deal = Showdown.of(replace(settled, transfers=(*settled.transfers, rake)))
+        lines = [entry.line(60, False).plain for entry in ledger_entries(deal, script(deal)[-1], False)]
+        assert "Ana pays the house 2" in lines
+        assert squeezed(lines[-1]) == " −2 rake two of every ten units".strip()
+        assert deal.units(0) == screen.showdown.units(0) - 2
+
+
+async def test_like_named_players_are_told_apart_in_the_matrix() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await showdown(pilot, app, opened(("Bartholomew One", "Bartholomew Two", "Cy")))
+        first, second, third = list(matrix_lines(screen.showdown, screen.moment, False))[2:]
+        assert first.plain.startswith("Bartholo…One ")
+        assert second.plain.startswith("Bartholo…Two ")
+        assert len({line.cell_length for line in (first, second, third)}) == 1
 
 
 # Going on
@@ -318,10 +427,11 @@ async def test_the_ledger_scrolls_and_takes_the_height_of_the_screen(size: tuple
         small = ledger.size.height
         assert ledger.has_focus
         assert ledger.scroll_offset.y == 0
+        assert ledger.highlighted == 0
         if ledger.max_scroll_y:
             await pilot.press("down")
             await settle_down(pilot)
-            assert ledger.scroll_offset.y == 1
+            assert ledger.highlighted == 1
             await pilot.press("end")
             await settle_down(pilot)
             assert ledger.scroll_offset.y == ledger.max_scroll_y
@@ -425,9 +535,3 @@ async def test_it_survives_any_size() -> None:
             await settle_down(pilot)
         assert app.screen is screen
         assert screen_lines(app) == before
-
-
-def test_a_hands_name_is_shortened_only_where_it_must_be() -> None:
-    assert fitted_hand("three of a kind, queens", 23) == "three of a kind, queens"
-    assert fitted_hand("three of a kind, queens", 19) == "three queens"
-    assert fitted_hand("full house, queens over threes", 29) == "full house queens over threes"

@@ -6,6 +6,7 @@ import pytest
 
 from engine.actions import Arrange, OpenDeal, SetRows, Undo
 from engine.cards import parse_cards
+from engine.conduct import decide
 from engine.events import (
     DealOpened,
     Event,
@@ -17,10 +18,11 @@ from engine.events import (
     Surrendered,
     Surroundings,
 )
+from engine.judged import Shown
 from engine.rules import Rules
 from engine.rulesets import find_ruleset, rulesets
-from engine.scoring import Shown, settle
-from engine.session import decide, evolve, replay
+from engine.scoring import settle
+from engine.session import evolve, replay
 from engine.setting import Board, Row, Rows
 from tests.tui.helpers import NOON
 from tests.tui.settled import NINE_DEALS, SURRENDERING, opened, rows_of

@@ -72,7 +72,7 @@ async def test_a_whole_deal_is_set_and_shown(size: tuple[int, int], suggesting: 
         await lay_legally(pilot)
         game = app_of(pilot).game
         assert game
-        assert why_foul(lying(pilot).rows, game.view.rules.ranking, game.view.rules.rows.order) is None
+        assert why_foul(lying(pilot).rows, game.view.rules.ranking, game.view.rules.rows) is None
         assert "legal: back ≥ middle ≥ front" in screen_text(pilot)
         await pilot.press("u")
         assert lying(pilot).tray, "a suggestion is a move like any other"

@@ -7,7 +7,7 @@ import pytest
 from engine.events import Player
 from saves.store import SessionSummary
 from tests.tui.helpers import NOON
-from tui.wording import ago, deals_words, session_line, signed
+from tui.wording import ago, deals_words, session_line, shortened, signed
 
 
 def summary(deals: int = 6, ended: bool = False, updated: datetime = NOON) -> SessionSummary:
@@ -67,3 +67,15 @@ def test_a_session_in_one_line_names_what_the_people_have_won() -> None:
     over = session_line(summary(ended=True), 20, NOON)
     assert over == "see how it ended: One-six, Ana +5, Cy −3"
     assert session_line(summary(), None, NOON, ascii_only=True).isascii()
+
+
+def test_a_reason_is_shortened_only_as_far_as_it_must_be() -> None:
+    assert shortened("three of a kind, queens", 23) == "three of a kind, queens"
+    assert shortened("three of a kind, queens", 19) == "three queens"
+    assert shortened("full house, queens over threes", 29) == "full house queens over threes"
+    reason = "the middle, a full house, kings over tens, beats the back, a flush, jack high"
+    assert shortened(reason, 80) == reason
+    assert shortened(reason, 66) == "middle, full house kings over tens, beats back, flush, jack high"
+    assert shortened(reason, 40) == "middle full Ks/10s > back flush J high"
+    assert shortened("a pair of sixes beats ace high", 20) == "pair of 6s > A high"
+    assert shortened("rake: two of every ten units", 9) == "rake: two of every ten units"

@@ -7,13 +7,16 @@ none but the game itself waits for Textual.
 import os
 import sys
 import traceback
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from tui.cli.errors import BadInput, one_line
+
+if TYPE_CHECKING:
+    from engine.rules import Rules
 
 _COMMANDS = {
     "rank": "say which hand beats which",
@@ -80,10 +83,13 @@ def _run(argv: list[str]) -> int:
         print(f"thirteen {version('thirteen-dragons')}")
         return 0
     if arguments.command is None:
-        return _play_line_by_line() if arguments.plain else _open_game(arguments.ascii)
+        return _play(arguments)
     for option in ("ascii", "plain"):
         if getattr(arguments, option):
             raise BadInput(f"--{option} goes with the game, not with a command")
+    for option, value in (("rules", arguments.house_rules), ("set", arguments.house_changes)):
+        if value:
+            raise BadInput(f"--{option} goes behind the command: thirteen {command} --{option} ...")
     status: int = import_module(f"tui.cli.{command}").run(arguments)
     return status
 
@@ -97,6 +103,20 @@ def _parser(command: str | None) -> _Parser:
     )
     parser.add_argument("--ascii", action="store_true", help="draw with plain letters only")
     parser.add_argument("--plain", action="store_true", help="play line by line, for screen readers")
+    parser.add_argument(
+        "--rules",
+        dest="house_rules",
+        metavar="NAME|FILE",
+        help="offer this ruleset first in a new game: one by any of its names, or a ruleset file in TOML",
+    )
+    parser.add_argument(
+        "--set",
+        dest="house_changes",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="change one field of that ruleset, such as ranking.wheel=second; may be repeated",
+    )
     parser.add_argument("--version", action="store_true", help="print the version and end")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, words in _COMMANDS.items():
@@ -104,6 +124,24 @@ def _parser(command: str | None) -> _Parser:
         if name == command:
             import_module(f"tui.cli.{name}").add_arguments(each)
     return parser
+
+
+def _play(arguments: Namespace) -> int:
+    """Play on the full screen or line by line, by rules that the player brings along if they do."""
+    wanted = arguments.house_rules is not None or arguments.house_changes
+    if wanted and arguments.plain:
+        raise BadInput(
+            "--rules and --set go with the full screen; with --plain write new RULESET, such as new simple"
+        )
+    if arguments.plain:
+        return _play_line_by_line()
+    house_rules = None
+    if wanted:
+        from tui.cli.shared import DEFAULT_RULES, named_rules, with_changes
+
+        name = DEFAULT_RULES if arguments.house_rules is None else arguments.house_rules
+        house_rules = with_changes(named_rules(name), arguments.house_changes)
+    return _open_game(arguments.ascii, house_rules)
 
 
 def _play_line_by_line() -> int:
@@ -117,13 +155,13 @@ def _play_line_by_line() -> int:
     return run_plain()
 
 
-def _open_game(ascii_only: bool) -> int:
+def _open_game(ascii_only: bool, house_rules: "Rules | None") -> int:
     terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
     if not terminal and "TEXTUAL_DRIVER" not in os.environ:  # a web server brings a driver of its own
         raise BadInput("the game needs a terminal to play in; thirteen --help lists the commands that do not")
     from tui.app import run_app
 
-    return run_app(ascii_only)
+    return run_app(ascii_only, house_rules)
 
 
 def _printed(status: int) -> int:

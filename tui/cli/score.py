@@ -6,9 +6,11 @@ from typing import Any
 
 from engine.cards import codes
 from engine.evaluate import evaluator
+from engine.judged import Shown, foul_of
 from engine.rules import Rules
-from engine.scoring import Shown, Transfer, foul_of, settle, totals
+from engine.scoring import settle
 from engine.setting import Row
+from engine.transfers import Transfer, totals
 from engine.written import BadDeal, WrittenDeal, WrittenSeat, at_line, read_deals
 from tui.cli.errors import BadInput
 from tui.cli.shared import (

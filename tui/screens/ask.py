@@ -12,6 +12,7 @@ from textual.widgets import Button, Input, Static
 
 from tui.actions import ASK, EVERYWHERE
 from tui.screens.base import GameScreen, TooSmall
+from tui.widgets.plain_input import PlainInput
 
 
 class Ask(ModalScreen[None]):
@@ -35,7 +36,7 @@ class Ask(ModalScreen[None]):
         yield TooSmall()
         with Vertical(classes="question-box"):
             yield Static(self._question, id="question", markup=False)
-            yield Input(self._text, id="answer", compact=True)
+            yield PlainInput(self._text, id="answer", compact=True)
             yield Static(id="fault", markup=False)
             with Horizontal(id="answers"):
                 yield Button(f"{self._do} (enter)", id="yes", compact=True)

@@ -1,24 +1,28 @@
 """The end of a session: who won, how it went, and whether to play again."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from secrets import token_hex
 from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Center
 from textual.content import Content
 from textual.widgets import Static
 
 from engine.view import View, view
 from tui.actions import END
 from tui.game import Game
+from tui.names import in_plain_letters
 from tui.screens.base import SessionScreen
 from tui.story import ranking, same_again, stories
 from tui.theatre import listed
 from tui.widgets.course import CourseChart, ranking_lines
 from tui.wording import signed
 
+_DEALS_OF_A_COURSE = 3
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -30,16 +34,24 @@ class EndScreen(SessionScreen):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._view = view(game.session, None) if game.hotseat else game.view
         self._events = tuple(game.kept.events)
         self._stories = stories(self._events)
+
+    @cached_property
+    def _view(self) -> View:
+        """The session as whoever sits before the screen sees it."""
+        shown = view(self.game.session, None) if self.game.hotseat else self.game.view
+        return in_plain_letters(shown) if self.thirteen.ascii else shown
 
     def compose_body(self) -> ComposeResult:
         """Who won, the table, and the chart in the room that is left."""
         yield Static(winner_words(self._view, self.thirteen.ascii), id="winner", markup=False)
         yield Static(" ".join(ending_words(self._view)), id="ending", markup=False)
-        yield Static(id="ranking", markup=False)
-        if self._stories:
+        with Center():
+            yield Static(id="ranking", markup=False)
+        few = len(self._stories) < _DEALS_OF_A_COURSE
+        self.set_class(few, "-few")
+        if not few:
             yield Static("Units after each deal", id="course-title", markup=False)
             yield CourseChart(self._view)
 

@@ -53,7 +53,7 @@ class HomeScreen(GameScreen):
 
     def _look_at_saves(self) -> None:
         store = self.thirteen.store
-        self._last = store.last(ended=True) or next(iter(store.sessions()), None)
+        self._last = store.last() or store.last(ended=True) or next(iter(store.sessions()), None)
         with suppress(SaveTrouble):
             self._deals = store.opening(self._last.id).length.deals if self._last else None
         self._looked = True
@@ -93,8 +93,8 @@ class HomeScreen(GameScreen):
         return Option(prompt, id=action.name, disabled=greyed)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Continue is greyed where there is nothing to continue."""
-        return None if action == "continue" and self._reason else True
+        """Continue is greyed where there is nothing to continue; a key that comes early waits for the saves."""
+        return None if action == "continue" and self._looked and self._reason else True
 
     @on(OptionList.OptionSelected)
     async def chosen(self, event: OptionList.OptionSelected) -> None:
@@ -102,8 +102,10 @@ class HomeScreen(GameScreen):
         await self.run_action(event.option_id or "")
 
     def action_continue(self) -> None:
-        """Go on with the last session."""
-        if self._last:
+        """Go on with the last session that has not ended, or see how the last one did."""
+        if not self._looked:
+            self._look_at_saves()
+        if self._last and self._reason is None:
             self.thirteen.resume(self._last.id)
 
     def action_new_game(self) -> None:

@@ -5,14 +5,13 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
-from textual.content import Content
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from engine.bots import CHARACTERS
 from engine.rules import Rules
-from engine.rulesets import rulesets
+from engine.rulesets import find_ruleset, rulesets
+from saves.store import SessionSummary
 from tui.actions import NEW_GAME
 from tui.draft import (
     EMPTY,
@@ -26,14 +25,14 @@ from tui.draft import (
     opened,
     until_when,
 )
-from tui.help_text import rules_brief
 from tui.moments import BadTime
 from tui.screens.base import GameScreen
 from tui.widgets.choice import Choice
-from tui.widgets.chooser import Chooser
-from tui.widgets.page import Page
+from tui.widgets.plain_input import PlainInput
+from tui.widgets.rules_choice import RulesChoice
 from tui.widgets.title import Heading
 
+_USUAL_RULES = "one-six"
 _KINDS = {
     PERSON: "person",
     **{name: f"bot: {each.title}" for name, each in CHARACTERS.items()},
@@ -52,47 +51,44 @@ class NewGameScreen(GameScreen):
     _tried = False  # faults show from the first try on: nobody is wrong before they have finished
 
     def compose_body(self) -> ComposeResult:
-        """The form; where there is room, what the chosen rules mean stands beside it."""
-        self._rulesets = rulesets()
+        """The form, with the rules last: they take the room that is left."""
         last = next(iter(self.thirteen.store.sessions()), None)
         seats = first_seats(last.players if last else (), tuple(CHARACTERS))
         yield Heading("New game")
-        with Horizontal(id="new-game"):
-            with VerticalScroll(id="form", can_focus=False):
-                for number, seat in enumerate(seats, start=1):
-                    yield from self._seat(number, seat)
-                yield Static(id="hint-seats", classes="hint", markup=False)
-                with Horizontal(classes="line gap"):
-                    yield Static("Length", classes="name")
-                    yield Choice(_ENDS, Ends.DEALS, id="ends")
-                    yield Input("20", id="deals", compact=True, max_length=4)
-                    yield Input(id="until", compact=True, max_length=40, placeholder="such as 23:30")
-                    yield Static(id="length-words", classes="hint", markup=False)
-                yield Static(id="hint-length", classes="hint", markup=False)
-                with Horizontal(classes="line"):
-                    yield Static("Seed", classes="name")
-                    yield Input(id="seed", compact=True, max_length=40, placeholder="left to chance")
-                    yield Static("same seed, same cards", classes="hint")
-                yield Static("Rules", classes="name gap")
-                yield Chooser(*map(_rules_option, self._rulesets), id="rules", compact=True)
-                with Horizontal(id="buttons"):
-                    yield Button("Start", id="start", compact=True)
-                    yield Button("Back", id="back", compact=True)
-            with VerticalScroll(id="brief", can_focus=False):
-                yield Page(id="brief-text")
+        with Horizontal(id="new-game"), Vertical(id="form"):
+            for number, seat in enumerate(seats, start=1):
+                yield from self._seat(number, seat)
+            yield Static(id="hint-seats", classes="hint", markup=False)
+            with Horizontal(classes="line gap"):
+                yield Static("Length", classes="name")
+                yield Choice(_ENDS, Ends.DEALS, id="ends")
+                yield Input("20", id="deals", compact=True, max_length=4)
+                yield Input(id="until", compact=True, max_length=40, placeholder="such as 23:30")
+                yield Static(id="length-words", classes="hint", markup=False)
+            yield Static(id="hint-length", classes="hint", markup=False)
+            with Horizontal(classes="line"):
+                yield Static("Seed", classes="name")
+                yield Input(id="seed", compact=True, max_length=40, placeholder="left to chance")
+                yield Static("same seed, same cards", classes="hint")
+            yield RulesChoice(rulesets(), self._first_rules(last), self.thirteen.house_rules)
+            with Horizontal(id="buttons"):
+                yield Button("Start", id="start", compact=True)
+                yield Button("Back", id="back", compact=True)
+
+    def _first_rules(self, last: SessionSummary | None) -> Rules:
+        """The rules that the player brought along, those of the last session, or what most tables play."""
+        titles = {each.title: each for each in rulesets()}
+        usual = titles.get(last.ruleset if last else "") or find_ruleset(_USUAL_RULES)
+        return self.thirteen.house_rules or usual
 
     def _seat(self, number: int, seat: DraftSeat) -> ComposeResult:
         with Horizontal(classes="line"):
             yield Static(f"Seat {number}", classes="name")
             yield Choice(_KINDS, seat.kind, id=f"kind-{number}")
-            yield Input(seat.name, id=f"name-{number}", compact=True, max_length=LONGEST_NAME)
+            yield PlainInput(seat.name, id=f"name-{number}", compact=True, max_length=LONGEST_NAME)
             yield Static(id=f"hint-seat-{number}", classes="hint", markup=False)
 
     def on_mount(self) -> None:
-        last = next(iter(self.thirteen.store.sessions()), None)
-        titles = [each.title for each in self._rulesets]
-        rules = self.query_one("#rules", OptionList)
-        rules.highlighted = titles.index(last.ruleset) if last and last.ruleset in titles else 0
         self._show()
 
     @property
@@ -108,13 +104,13 @@ class NewGameScreen(GameScreen):
             DraftSeat(self.query_one(f"#kind-{number}", Choice).value, self._text(f"name-{number}"))
             for number in self._numbers
         )
-        rules = self._rulesets[self.query_one("#rules", OptionList).highlighted or 0]
+        rules = self.query_one(RulesChoice).chosen
         ends = Ends(self.query_one("#ends", Choice).value)
         return Draft(seats, rules, ends, self._text("deals"), self._text("until"), self._text("seed"))
 
     @on(Input.Changed)
     @on(Choice.Changed)
-    @on(OptionList.OptionHighlighted)
+    @on(RulesChoice.Changed)
     def _show(self) -> None:
         """Show what follows from the form as it stands."""
         draft, now = self._draft(), self.thirteen.clock()
@@ -127,13 +123,13 @@ class NewGameScreen(GameScreen):
         self.query_one("#length-words", Static).update(self._length_words(draft))
         self._hint("length", found, "")
         self._hint("seats", found, self._about_focused(draft))
-        self.query_one(Page).show(rules_brief(draft.rules))
 
     def _hint(self, field: str, found: dict[str, str], otherwise: str) -> None:
         hint = self.query_one(f"#hint-{field}", Static)
         mark = "! " if self.thirteen.ascii else "✘ "
         hint.update(mark + found[field] if field in found else otherwise)
         hint.set_class(field in found, "-fault")
+        hint.set_class(field not in found and field.startswith("seat-"), "-about")
         hint.display = field != "length" or field in found
 
     def on_descendant_focus(self) -> None:
@@ -194,7 +190,3 @@ class NewGameScreen(GameScreen):
 def _about(seat: DraftSeat) -> str:
     """What the bot in the seat is like; nothing where none sits there."""
     return "" if seat.kind in (PERSON, EMPTY) else CHARACTERS[seat.kind].description
-
-
-def _rules_option(rules: Rules) -> Option:
-    return Option(Content.assemble((rules.title, "bold"), "  ", (rules.summary, "$faint")), id=rules.name)

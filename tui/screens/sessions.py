@@ -17,10 +17,10 @@ from saves.places import data_folder
 from saves.store import SessionSummary
 from saves.trouble import SaveTrouble
 from tui.actions import SESSIONS
+from tui.names import fitted, in_ascii
 from tui.screens.ask import Ask
 from tui.screens.base import GameScreen
 from tui.widgets.chooser import Chooser
-from tui.widgets.score import fitted
 from tui.widgets.title import Heading
 from tui.wording import ago, deals_words, scores
 
@@ -79,12 +79,18 @@ class SessionsScreen(GameScreen):
         plain = self.thirteen.ascii
         between = " - " if plain else " · "
         when = f"   {ago(entry.updated, self.thirteen.clock())}"
-        room = min(cell_len(entry.name), self.size.width - _CELLS_BESIDES_NAME - len(when))
-        name = fitted(entry.name, max(1, room), plain)
+        shown = self._shown_name(entry)
+        room = min(cell_len(shown), self.size.width - _CELLS_BESIDES_NAME - len(when))
+        name = fitted(shown, max(1, room), plain)
         if entry.trouble:
             return Content.assemble((name, "$faint"), f"{when}\n", (f"  {entry.trouble}", "$text-error"))
-        how = between.join(filter(None, (entry.ruleset, deals_words(entry), scores(entry, plain))))
+        ruleset = in_ascii(entry.ruleset) if plain else entry.ruleset
+        how = between.join(filter(None, (ruleset, deals_words(entry), scores(entry, plain))))
         return Content.assemble((name, "bold"), (f"{when}\n", "$faint"), f"  {how}")
+
+    def _shown_name(self, entry: SessionSummary) -> str:
+        """The session's name as the terminal can show it."""
+        return in_ascii(entry.name) if self.thirteen.ascii else entry.name
 
     @property
     def _chosen(self) -> SessionSummary | None:
@@ -108,7 +114,7 @@ class SessionsScreen(GameScreen):
     def action_open(self) -> None:
         """Go on with the chosen session, or say why that cannot be."""
         if self._chosen and self._chosen.trouble:
-            self._tell(f"{self._chosen.name}: {self._chosen.trouble}")
+            self._tell(f"{self._shown_name(self._chosen)}: {self._chosen.trouble}")
         elif self._chosen:
             self.app.clear_notifications()
             self.thirteen.resume(self._chosen.id)
@@ -118,7 +124,7 @@ class SessionsScreen(GameScreen):
         if entry := self._chosen:
             self.app.push_screen(
                 Ask(
-                    f"Another name for {entry.name}",
+                    f"Another name for {self._shown_name(entry)}",
                     entry.name,
                     "Rename",
                     lambda name: self._rename(entry, name),
@@ -148,7 +154,7 @@ class SessionsScreen(GameScreen):
             except SaveTrouble as trouble:
                 self._tell(str(trouble))
                 return
-            self._say(f"{entry.name} is deleted: u brings it back")
+            self._say(f"{self._shown_name(entry)} is deleted: u brings it back")
             self._refresh_list()
 
     def action_restore(self) -> None:
@@ -159,7 +165,7 @@ class SessionsScreen(GameScreen):
             except SaveTrouble as trouble:
                 self._tell(str(trouble))
                 return
-            self._say(f"{entry.name} is back")
+            self._say(f"{self._shown_name(entry)} is back")
             self._refresh_list(entry.id)
 
     def action_export(self) -> None:
@@ -167,7 +173,12 @@ class SessionsScreen(GameScreen):
         if entry := self._chosen:
             path = str(Path.home() / f"{_file_name(entry.name)}.json")
             self.app.push_screen(
-                Ask(f"Export {entry.name} to", path, "Export", lambda text: self._export(entry, text))
+                Ask(
+                    f"Export {self._shown_name(entry)} to",
+                    path,
+                    "Export",
+                    lambda text: self._export(entry, text),
+                )
             )
 
     def _export(self, entry: SessionSummary, text: str) -> str | None:

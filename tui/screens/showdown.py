@@ -1,5 +1,6 @@
 """The showdown after each deal: row by row, who beat whom, every transfer, and the new totals."""
 
+from functools import cached_property
 from typing import ClassVar
 
 from textual import events, on
@@ -8,12 +9,12 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
 from textual.timer import Timer
-from textual.widgets import Label, Static
+from textual.widgets import Label, OptionList, Static
 
 from engine.actions import EndSession
 from engine.view import view
 from tui.actions import SHOWDOWN
-from tui.game import Game
+from tui.names import in_plain_letters
 from tui.screens.base import SessionScreen
 from tui.screens.confirm import Confirm
 from tui.story import Pair
@@ -24,7 +25,7 @@ from tui.widgets.reveal import RevealBoard
 from tui.widgets.score import ScorePanel, lines_needed
 from tui.wording import signed
 
-_LINES_BESIDES_BOARD = 3
+_LINES_BESIDES_BOARD = 4
 _FEWEST_LOWER_LINES = 5
 _FLIGHT_SECONDS = 0.4
 _FLYING_WIDTH = 6
@@ -39,13 +40,17 @@ class ShowdownScreen(SessionScreen):
 
     _timer: Timer | None = None
     _shown: Moment | None = None
+    _at = 0
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        shown = view(game.session, None) if game.hotseat else game.view
-        self.showdown = Showdown.of(shown)
-        self._moments = script(self.showdown)
-        self._at = 0
+    @cached_property
+    def showdown(self) -> Showdown:
+        """The deal, as whoever sits before the screen sees it."""
+        shown = view(self.game.session, None) if self.game.hotseat else self.game.view
+        return Showdown.of(in_plain_letters(shown) if self.thirteen.ascii else shown)
+
+    @cached_property
+    def _moments(self) -> tuple[Moment, ...]:
+        return script(self.showdown)
 
     def compose_body(self) -> ComposeResult:
         """What is said, the cards, and below them who pays whom."""
@@ -59,6 +64,7 @@ class ShowdownScreen(SessionScreen):
                 yield Ledger(id="ledger")
             yield Matrix(id="matrix-beside", markup=False)
             yield ScorePanel()
+        yield Static(id="detail", markup=False)
         yield Label(id="flying", markup=False)
 
     def on_mount(self) -> None:
@@ -74,7 +80,7 @@ class ShowdownScreen(SessionScreen):
         players = len(self.showdown.view.seats)
         score_width = _score_width(players, self.size.width)
         self.query_one(ScorePanel).styles.width = score_width
-        lower = max(lines_needed(players, score_width) + 1, _FEWEST_LOWER_LINES)
+        lower = max(lines_needed(players, score_width), _FEWEST_LOWER_LINES)
         height = self.size.height - _LINES_BESIDES_BOARD - lower
         self.query_one(RevealBoard).fit(self.size.width, height)
 
@@ -104,24 +110,33 @@ class ShowdownScreen(SessionScreen):
             if moment.paying and moment.paying.net:
                 self._fly(moment.paying)
         else:
-            self.query_one(Ledger).scroll_home(animate=False)
             self.refresh_bindings()
 
     def _show_accounts(self, moment: Moment) -> None:
         ledger = self.query_one(Ledger)
         ledger.show(self.showdown, moment)
-        ledger.scroll_end(animate=False)
+        if ledger.option_count:
+            ledger.highlighted = ledger.option_count - 1 if self.running else 0
         for matrix in self.query(Matrix):
             matrix.show(self.showdown, moment)
         counted = self.showdown.counted(moment.paid) if self.running else None
         self.query_one(ScorePanel).show(self.showdown.view, counted)
+
+    @on(OptionList.OptionHighlighted)
+    def tell_more(self) -> None:
+        """Say all that there is to say of the chosen entry."""
+        lines = 2 if self.has_class("-ledger") else 1
+        detail = self.query_one(Ledger).detail(lines * (self.size.width - 2))
+        self.query_one("#detail", Static).update(detail)
 
     def _go_on(self) -> None:
         self._at += 1
         self._show_moment()
 
     def _fly(self, pair: Pair) -> None:
-        """Let units fly from the one who pays to the one who wins."""
+        """Let units fly from the one who pays to the one who wins, where both sit at the table."""
+        if min(pair.one, pair.other) < 0:
+            return
         board, flying = self.query_one(RevealBoard), self.query_one("#flying", Label)
         source, target = board.line_of(pair.loser), board.line_of(pair.winner)
         if source and target:
@@ -178,6 +193,7 @@ class ShowdownScreen(SessionScreen):
         self.toggle_class("-ledger")
         self.query_one("#flying").display = False
         self.query_one(Ledger).focus()
+        self.tell_more()
 
     def action_end_session(self) -> None:
         """Stop playing, after a question."""
@@ -197,4 +213,6 @@ def _score_width(players: int, width: int) -> int:
     """The cells for the totals; many players stand in two columns where the screen is wide."""
     if width < 100:
         return 28
-    return 50 if players > 4 else 34
+    if players > 4:
+        return 50
+    return 34 if width < 140 else 28

@@ -9,8 +9,8 @@ from textual.containers import Vertical
 from textual.worker import get_current_worker
 
 from engine.actions import Action, Arrange, Redo, SetRows, Surrender, Undo
-from engine.scoring import foul_of
-from engine.session import why_not
+from engine.conduct import why_not
+from engine.judged import foul_of
 from engine.setting import Board, Row, Rows
 from engine.view import View
 from tui.actions import TABLE

@@ -1,105 +1,158 @@
 """Who pays whom and why, and who beat whom: a deal's transfers as a list and as a table."""
 
-from collections.abc import Iterator
-from textwrap import wrap
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.cells import cell_len
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.geometry import Size
-from textual.reactive import reactive
-from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
-from engine.scoring import Transfer
 from engine.setting import Row
+from engine.transfers import Transfer
 from engine.view import Status
+from tui.names import cut, distinct, fitted
 from tui.story import Pair
 from tui.theatre import Moment, Showdown, listed
-from tui.widgets.score import fitted, tone
-from tui.wording import signed
+from tui.widgets.score import tone
+from tui.wording import shortened, signed
 
-_NARROWEST_REASON = 16
 _LONGEST_NAME = 12
+_LONGEST_IN_HEADING = 16
 
 
-class LedgerText(Widget):
-    """The transfers of the pairs that have paid, in the width that there is."""
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the ledger. lead: what stands there as it is, in its style. reason: what may be shortened.
 
-    DEFAULT_CSS = "LedgerText { height: auto; text-wrap: nowrap; }"
-
-    shown: reactive[tuple[Showdown, Moment] | None] = reactive(None, layout=True)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines in that width."""
-        return len(self._lines(width))
-
-    def render(self) -> Content:
-        """The list."""
-        return Content("\n").join(self._lines(self.content_size.width))
-
-    def _lines(self, width: int) -> list[Content]:
-        return list(ledger_lines(*self.shown, width)) if self.shown else []
-
-
-class Ledger(VerticalScroll):
-    """The list of transfers; it scrolls by keys and by the wheel."""
-
-    DEFAULT_CSS = """
-    Ledger { scrollbar-size-vertical: 1; }
+    said, why: the same with everything said, for where there is a line for this entry alone.
     """
 
-    def compose(self) -> ComposeResult:
-        yield LedgerText()
+    lead: str
+    style: str
+    said: str
+    reason: str = ""
+    why: str = ""
+
+    def line(self, width: int, ascii_only: bool) -> Content:
+        """The entry in at most so many cells."""
+        lead = cut(self.lead, width, ascii_only)
+        room = width - cell_len(lead)
+        return Content.assemble((lead, self.style), cut(shortened(self.reason, room), room, ascii_only))
+
+    def detail(self, width: int) -> str:
+        """All that there is to say; the reason is shortened where so many cells ask for it."""
+        return self.said + shortened(self.why, width - cell_len(self.said))
+
+
+class Ledger(OptionList, inherit_bindings=False):
+    """The transfers, pair by pair. Arrows and clicks choose one, of which a screen can say more."""
+
+    # All keys of a list but enter, which goes on to the next deal.
+    BINDINGS: ClassVar[list[BindingType]] = [
+        each for each in OptionList.BINDINGS if not (isinstance(each, Binding) and each.key == "enter")
+    ]
+    DEFAULT_CSS = """
+    Ledger {
+        background: transparent; border: none; padding: 0; text-wrap: nowrap;
+        scrollbar-size-vertical: 1; scrollbar-gutter: stable;
+    }
+    Ledger:focus { background-tint: transparent; border: none; }
+    Ledger > .option-list--option { padding: 0 1 0 0; }
+    Ledger > .option-list--option-highlighted { background: $slot; color: auto 90%; text-style: none; }
+    Ledger:focus > .option-list--option-highlighted { background: $slot; color: auto 90%; text-style: none; }
+    """
+
+    _entries: tuple[Entry, ...] = ()
 
     def show(self, showdown: Showdown, moment: Moment) -> None:
         """Show what has been paid at the moment, and what there is to say about seats that pay otherwise."""
-        self.query_one(LedgerText).shown = (showdown, moment)
+        self._entries = tuple(ledger_entries(showdown, moment, self._ascii_only))
+        self.set_options([Option(line) for line in self._prompts()])
+
+    def detail(self, width: int) -> str:
+        """What there is to say of the chosen entry in so many cells; nothing where none is chosen."""
+        return "" if self.highlighted is None else self._entries[self.highlighted].detail(width)
+
+    def on_resize(self) -> None:
+        """Fit the entries to the width that there is now."""
+        for place, line in enumerate(self._prompts()):
+            self.replace_option_prompt_at_index(place, line)
+
+    @property
+    def _room(self) -> int:
+        return self.scrollable_content_region.width - 1
+
+    def _prompts(self) -> Iterator[Content]:
+        return (entry.line(self._room, self._ascii_only) for entry in self._entries)
+
+    @property
+    def _ascii_only(self) -> bool:
+        return self.app.has_class("-ascii")
 
 
-def ledger_lines(showdown: Showdown, moment: Moment, width: int) -> Iterator[Content]:
-    """Notes on seats, then each pair that has paid with its transfers, wrapped to so many cells."""
-    for note, style in _notes(showdown, moment):
-        yield from (Content.styled(line, style) for line in wrap(note, max(width, 1)))
+def ledger_entries(showdown: Showdown, moment: Moment, ascii_only: bool) -> Iterator[Entry]:
+    """Notes on seats, then each pair that has paid: a heading with the sum, then its transfers.
+
+    Units have the sign that they have for the one whom the heading names first.
+    """
+    yield from _notes(showdown, moment)
+    seats = sorted({seat for pair in showdown.pairs for seat in (pair.one, pair.other)})
+    names = {seat: showdown.name(seat) for seat in seats}
+    short = distinct([*names.values()], _LONGEST_IN_HEADING, ascii_only)
+    short_names = dict(zip(names, short, strict=True))
+    transfers = showdown.view.transfers or ()
+    rules = max((len(each.rule) for each in transfers), default=0)
+    digits = max((len(f"+{each.units}") for each in transfers), default=0)
     for pair in showdown.pairs[: moment.paid]:
-        own = showdown.view.seat in (pair.one, pair.other)
-        yield Content.styled(_heading(showdown, pair), "bold $gold" if own else "bold")
-        yield from _transfer_lines(showdown, pair, width)
+        own = "bold $gold" if showdown.view.seat in (pair.one, pair.other) else "bold"
+        yield Entry(_heading(pair, short_names), own, f"{_heading(pair, names)}{_parts(pair)}")
+        for transfer in pair.transfers:
+            payer, payee = names[transfer.payer], names[transfer.payee]
+            units = transfer.units if transfer.payee == pair.one else -transfer.units
+            yield Entry(
+                f"  {signed(units, ascii_only):>{digits}} {transfer.rule:{rules}}  ",
+                tone(units),
+                f"{payer} pays {payee} {transfer.units}, ",
+                _words(transfer),
+                transfer.reason,
+            )
 
 
-def _notes(showdown: Showdown, moment: Moment) -> Iterator[tuple[str, str]]:
-    """What there is to say of single seats, with its style."""
+def _notes(showdown: Showdown, moment: Moment) -> Iterator[Entry]:
+    """What there is to say of single seats."""
     if out := [seat.player.name for seat in showdown.view.seats if seat.status is Status.SITS_OUT]:
-        yield f"{listed(out)} sat this deal out", "$faint"
+        note = f"{listed(out)} sat this deal out"
+        yield Entry(note, "$faint", note)
     for seat in (showdown.view.seats[seat] for seat in showdown.seats):
         if seat.status is Status.SURRENDERED:
-            yield f"{seat.player.name} surrendered", "$loss"
+            note = f"{seat.player.name} surrendered"
+            yield Entry(note, "$loss", note)
         if seat.foul and moment.judged == len(Row):
-            yield f"{seat.player.name} fouled: {seat.foul}", "$loss"
+            lead = f"{seat.player.name} fouled: "
+            yield Entry(lead, "$loss", lead, seat.foul, seat.foul)
 
 
-def _heading(showdown: Showdown, pair: Pair) -> str:
-    winner, loser = showdown.name(pair.winner), showdown.name(pair.loser)
-    return f"{loser} pays {winner} {abs(pair.net)}" if pair.net else f"{winner} and {loser} are even"
+def _heading(pair: Pair, names: Mapping[int, str]) -> str:
+    one, other = names[pair.one], names[pair.other]
+    if not pair.net:
+        return f"{one} and {other} are even"
+    return f"{one} wins {pair.net} from {other}" if pair.net > 0 else f"{one} pays {other} {-pair.net}"
 
 
-def _transfer_lines(showdown: Showdown, pair: Pair, width: int) -> Iterator[Content]:
-    def lead(transfer: Transfer) -> str:
-        return f"  {transfer.units} to {showdown.name(transfer.payee)}  "
+def _parts(pair: Pair) -> str:
+    """What the sum of the pair is made of, where units went both ways."""
+    won = sum(each.units for each in pair.transfers if each.payee == pair.one)
+    paid = won - pair.net
+    return f": won {won}, paid {paid}" if won and paid else ""
 
-    indent = max((cell_len(lead(transfer)) for transfer in pair.transfers), default=0)
-    if width - indent < _NARROWEST_REASON:
-        indent = 4
-    for transfer in pair.transfers:
-        head = lead(transfer)
-        reasons = wrap(transfer.reason, max(width - indent, _NARROWEST_REASON))
-        if cell_len(head) > indent:
-            yield Content.styled(head, "$gain")
-        else:
-            head += " " * (indent - cell_len(head))
-            yield Content.assemble((head, "$gain"), reasons.pop(0))
-        yield from (Content(" " * indent + line) for line in reasons)
+
+def _words(transfer: Transfer) -> str:
+    """The reason without the rule, which stands before it."""
+    rule, _, rest = transfer.reason.partition(": ")
+    return rest if rule == transfer.rule else "" if transfer.reason == transfer.rule else transfer.reason
 
 
 class Matrix(Static):
@@ -114,38 +167,61 @@ class Matrix(Static):
 
 def matrix_lines(showdown: Showdown, moment: Moment, ascii_only: bool) -> Iterator[Content]:
     """The table: in each cell the front, the middle and the back, then the sum of all that was paid."""
-    name_width = min(_LONGEST_NAME, max(cell_len(showdown.name(seat)) for seat in showdown.seats))
-    cell_width = max(name_width, len("+1 +1 +1  +10"))
-    names = (fitted(showdown.name(seat), cell_width, ascii_only) for seat in showdown.seats)
+    names = distinct([showdown.name(seat) for seat in showdown.seats], _LONGEST_NAME, ascii_only)
+    name_width = max(map(cell_len, names))
+    table = [
+        [_cell(showdown, moment, seat, other, ascii_only) for other in showdown.seats]
+        for seat in showdown.seats
+    ]
+    cell_width = max(name_width, *(each.width for line in table for each in line))
+    heads = (fitted(name, cell_width, ascii_only) for name in names)
     yield Content.styled("Row by row: front, middle, back, and the sum of all that was paid", "bold $gold")
-    yield Content.styled("  ".join((" " * name_width, *names, "sum")), "$faint")
-    for seat in showdown.seats:
+    yield Content.styled("  ".join((" " * name_width, *heads, "sum")), "$faint")
+    for seat, name, cells in zip(showdown.seats, names, table, strict=True):
         own = "bold $gold" if seat == showdown.view.seat else "bold"
-        cells = [_cell(showdown, moment, seat, other, ascii_only, cell_width) for other in showdown.seats]
         units = showdown.units(seat, moment.paid)
         total = Content.styled(signed(units, ascii_only).rjust(3), f"bold {tone(units)}")
-        name = Content.styled(fitted(showdown.name(seat), name_width, ascii_only), own)
-        yield Content("  ").join([name, *cells, total])
+        head = Content.styled(fitted(name, name_width, ascii_only), own)
+        yield Content("  ").join([head, *(each.line(cell_width) for each in cells), total])
 
 
-def _cell(showdown: Showdown, moment: Moment, seat: int, other: int, ascii_only: bool, width: int) -> Content:
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """What one seat won from another. marks: the rows, or what paid instead of them, each with its style."""
+
+    marks: tuple[tuple[str, str], ...]
+    paid: str = ""
+    style: str = ""
+
+    @property
+    def width(self) -> int:
+        """The cells that it takes, with the usual room before the sum."""
+        return max(len("+1 +1 +1  +10"), self._length + len("  ") + len(self.paid))
+
+    @property
+    def _length(self) -> int:
+        return sum(len(text) for text, _ in self.marks) + len(self.marks) - 1
+
+    def line(self, width: int) -> Content:
+        """The marks on the left, the sum on the right of so many cells."""
+        marks = Content(" ").join([Content.styled(*mark) for mark in self.marks])
+        return Content.assemble(marks, (self.paid.rjust(width - self._length), self.style))
+
+
+def _cell(showdown: Showdown, moment: Moment, seat: int, other: int, ascii_only: bool) -> _Cell:
     at, pair = next(
         ((at, pair) for at, pair in enumerate(showdown.pairs) if {pair.one, pair.other} == {seat, other}),
         (0, None),
     )
     if pair is None:
-        return Content.styled(("." if ascii_only else "·").ljust(width), "$faint")
+        return _Cell((("." if ascii_only else "·", "$faint"),))
     side = 1 if pair.one == seat else -1
     if showdown.compared(pair):
-        marks = [_mark(side * pair.row(row), row < moment.judged, ascii_only) for row in Row]
+        marks = tuple(_mark(side * pair.row(row), row < moment.judged, ascii_only) for row in Row)
     else:
-        marks = [(pair.transfers[0].rule if pair.transfers else "even", tone(side * pair.net))]
+        marks = ((pair.transfers[0].rule if pair.transfers else "even", tone(side * pair.net)),)
     paid = signed(side * pair.net, ascii_only) if at < moment.paid else ""
-    length = sum(len(text) for text, _ in marks) + len(marks) - 1
-    return Content.assemble(
-        Content(" ").join([Content.styled(*mark) for mark in marks]),
-        (paid.rjust(width - length), f"bold {tone(side * pair.net)}"),
-    )
+    return _Cell(marks, paid, f"bold {tone(side * pair.net)}")
 
 
 def _mark(units: int, judged: bool, ascii_only: bool) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -18,7 +19,7 @@ from engine.view import SeatView, Status
 from tui.theatre import Moment, Showdown
 from tui.widgets.canvas import LARGE, MEDIUM, SMALL, TINY, Canvas, CardCanvas, CardMarks, CardSize
 from tui.widgets.score import tone
-from tui.wording import signed
+from tui.wording import shortened, signed
 
 COMPACT = CardSize(4, 3)
 _SIZES = (LARGE, MEDIUM, SMALL, COMPACT, TINY)
@@ -26,6 +27,8 @@ _MARK_WIDTH = 5
 _HAND_WIDTHS = (19, 29, 29)
 _LINES_BESIDES_CARDS = 2
 _WIDEST_GAP = 6
+_STAMP = "  F O U L  "
+_UNITS_WIDTH = 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +62,16 @@ def places(width: int, height: int, seats: int) -> Places:
 
 def _places(size: CardSize, width: int, spaced: bool) -> Places:
     front, middle, back = (
-        max(length * (size.width + 1) - 1 + _MARK_WIDTH, least)
-        for length, least in zip(ROW_LENGTHS, _HAND_WIDTHS, strict=True)
+        max(_cards_width(row, size) + _MARK_WIDTH, least)
+        for row, least in zip(Row, _HAND_WIDTHS, strict=True)
     )
     gap = max(1, min(_WIDEST_GAP, (width - front - middle - back) // 2))
     return Places(size, (0, front + gap, front + middle + 2 * gap), (front, middle, back), spaced)
 
 
-def fitted_hand(name: str, width: int) -> str:
-    """A hand's name; where it is too long, without words that poker players leave out: ``three queens``."""
-    if len(name) <= width:
-        return name
-    return name.replace(" of a kind,", "").replace("full house,", "full house")
+def _cards_width(row: Row, size: CardSize) -> int:
+    """The cells from the first card of a row to its last."""
+    return ROW_LENGTHS[row] * (size.width + 1) - 1
 
 
 def in_order(cards: Sequence[Card], ranking: Ranking) -> tuple[Card, ...]:
@@ -115,9 +116,12 @@ class RowsReveal(CardCanvas):
             if self._moment.judged > row and self._cards:
                 self._paint_verdict(canvas, row)
         if self._is_foul and self._places.size.height > 1:
-            x = self._places.columns[1] + 1
-            stamp = self.style_of("loss") + Style(bold=True, reverse=True)
-            canvas.put(x, self._places.size.height // 2, "  F O U L  ", stamp)
+            x = (
+                self._places.columns[Row.MIDDLE]
+                + (_cards_width(Row.MIDDLE, self._places.size) - len(_STAMP)) // 2
+            )
+            pen = self.style_of("loss") + Style(bold=True, reverse=True)
+            canvas.put(x, self._places.size.height // 2, _STAMP, pen)
 
     @property
     def _is_foul(self) -> bool:
@@ -142,7 +146,7 @@ class RowsReveal(CardCanvas):
         units = self._showdown.row(self._seat.seat, row)[2]
         takes = self._showdown.takes(self._seat.seat, row)
         hand = self.style_of("gold" if takes else "quiet" if self._lies_back(row) else "hand")
-        name = fitted_hand(self._showdown.hand(self._seat, row), self._places.widths[row])
+        name = shortened(self._showdown.hand(self._seat, row), self._places.widths[row])
         canvas.put(x, size.height, name, hand)
         if self._showdown.costly_foul(self._seat.seat):
             return
@@ -171,6 +175,7 @@ class SeatReveal(Vertical):
         super().__init__(id=f"seat-{seat.seat}")
         self._showdown, self.seat = showdown, seat
         self._moment: Moment | None = None
+        self._room = 0
         self._rows = RowsReveal(showdown, seat)
         self._who = Static(classes="seat-name", markup=False)
         self._units = Static(classes="seat-units", markup=False)
@@ -184,14 +189,20 @@ class SeatReveal(Vertical):
     def fit(self, where: Places) -> None:
         """Lay the seat out anew."""
         self._rows.fit(where)
+        self._room = where.width - _UNITS_WIDTH
+        if self._moment:
+            self._say(self._moment)
 
     def show(self, moment: Moment) -> None:
         """Show the moment."""
         self._rows.show(moment)
         before, self._moment = self._moment, moment
         if before is None or before.accounts != moment.accounts:
-            self._who.update(Content("  ").join(self._parts(moment)))
-            self._units.update(self._result(moment))
+            self._say(moment)
+
+    def _say(self, moment: Moment) -> None:
+        self._who.update(Content("  ").join(self._parts(moment)))
+        self._units.update(self._result(moment))
 
     @property
     def line(self) -> Region:
@@ -208,8 +219,9 @@ class SeatReveal(Vertical):
             return
         if self.seat.foul:
             word = "foul" if self._showdown.costly_foul(self.seat.seat) else "out of order, but plays on"
-            cross = "x" if ascii_only else "✘"
-            yield Content.styled(f"{cross} {word}: {self.seat.foul}", "$loss")
+            lead = f"{'x' if ascii_only else '✘'} {word}: "
+            room = self._room - cell_len(f"{self.seat.player.name}  {lead}")
+            yield Content.styled(f"{lead}{shortened(self.seat.foul, room)}", "$loss")
         if losers := self._showdown.scooped_by(self.seat.seat):
             star = "*" if ascii_only else "★"
             names = ", ".join(map(self._showdown.name, losers))

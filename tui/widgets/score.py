@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
 from engine.view import View
+from tui.names import distinct, fitted, in_plain_letters
 from tui.story import clockwise
 from tui.wording import signed
 
@@ -22,13 +23,6 @@ _DEALS_OF_A_TREND = 3
 def tone(units: int) -> str:
     """The theme variable that units are painted in: gain, loss or neither."""
     return "$gain" if units > 0 else "$loss" if units < 0 else "$faint"
-
-
-def fitted(name: str, width: int, ascii_only: bool) -> str:
-    """A name in exactly so many cells; a longer one is cut."""
-    if cell_len(name) <= width:
-        return set_cell_size(name, width)
-    return set_cell_size(name, width - 1) + ("~" if ascii_only else "…")
 
 
 def trend(values: Sequence[int], lowest: int, highest: int, ascii_only: bool) -> str:
@@ -82,6 +76,8 @@ def score_table(view: View, counted: Sequence[int] | None, width: int, ascii_onl
 
     counted: what to show for them while the last deal is still being paid, None once it is.
     """
+    if ascii_only:
+        view = in_plain_letters(view)
     played = _heading(len(view.totals), counting=counted is not None)
     counted = [seat.score for seat in view.seats] if counted is None else counted
     columns = _columns(len(view.seats), width)
@@ -105,9 +101,11 @@ def _entries(view: View, counted: Sequence[int], width: int, ascii_only: bool) -
         course = []
     units = [signed(each, ascii_only) for each in counted]
     digits = max(map(len, units))
-    longest = max(cell_len(seat.player.name) for seat in view.seats)
+    names = [seat.player.name for seat in view.seats]
+    longest = max(map(cell_len, names))
     bars = max(0, min(len(course), _LONGEST_TREND, width - digits - min(longest, 14) - 3))
     name_width = max(1, min(longest, width - digits - bars - 3))
+    names = distinct(names, name_width, ascii_only)
     course = course[len(course) - bars :]
     every = [each for totals in course for each in totals] or [0]
     entries = []
@@ -116,7 +114,7 @@ def _entries(view: View, counted: Sequence[int], width: int, ascii_only: bool) -
         drawn = trend([totals[seat] for totals in course], min(every), max(every), ascii_only)
         entries.append(
             Content.assemble(
-                (fitted(view.seats[seat].player.name, name_width, ascii_only), own),
+                (fitted(names[seat], name_width, ascii_only), own),
                 "  ",
                 (units[seat].rjust(digits), f"{own} {tone(counted[seat])}".strip()),
                 " ",

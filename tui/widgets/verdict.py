@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.judged import foul_of
 from engine.rules import Rules
-from engine.scoring import foul_of
 from engine.setting import ROW_LENGTHS, Row, RowOrder, Rows
 from engine.view import SeatView, Status, View
 

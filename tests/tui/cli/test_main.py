@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.rules import Rules
 from tests.terminal import Terminal
 from tests.tui.cli.conftest import PROGRAM, Ask
 from tui.cli import main
@@ -103,28 +104,36 @@ def test_whatever_the_words_there_is_an_answer_or_one_line(ask: Ask, words: list
 
 
 class FakeApp(ModuleType):
-    """In the place of tui.app: notes how it is called."""
+    """In the place of tui.app: notes how it is called: in ASCII or not, and by whose rules."""
 
     def __init__(self, status: int = 0) -> None:
         super().__init__("tui.app")
-        self.calls: list[bool] = []
+        self.calls: list[tuple[bool, str | None]] = []
         self.status = status
 
-    def run_app(self, ascii_only: bool = False) -> int:
-        self.calls.append(ascii_only)
+    def run_app(self, ascii_only: bool, house_rules: Rules | None) -> int:
+        self.calls.append((ascii_only, house_rules.title if house_rules else None))
         return self.status
 
 
-@pytest.mark.parametrize(("words", "ascii_only"), [([], False), (["--ascii"], True)])
+@pytest.mark.parametrize(
+    ("words", "call"),
+    [
+        ([], (False, None)),
+        (["--ascii"], (True, None)),
+        (["--rules", "2-4"], (False, "Two-four")),
+        (["--rules", "simple", "--set", "title=Ours"], (False, "Ours")),
+    ],
+)
 def test_without_a_command_the_game_opens(
-    monkeypatch: pytest.MonkeyPatch, words: list[str], ascii_only: bool
+    monkeypatch: pytest.MonkeyPatch, words: list[str], call: tuple[bool, str | None]
 ) -> None:
     app = FakeApp(status=7)
     monkeypatch.setitem(sys.modules, "tui.app", app)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(words) == 7
-    assert app.calls == [ascii_only]
+    assert app.calls == [call]
 
 
 def test_a_web_server_may_open_the_game_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +141,7 @@ def test_a_web_server_may_open_the_game_without_a_terminal(monkeypatch: pytest.M
     monkeypatch.setitem(sys.modules, "tui.app", app)
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
     assert main([]) == 0
-    assert app.calls == [False]
+    assert app.calls == [(False, None)]
 
 
 def test_the_program_without_a_terminal_says_that_it_needs_one(run: Ask) -> None:
