@@ -124,6 +124,13 @@ def _scoops(rules: Rules, one: Judged, other: Judged, bank: int | None) -> bool:
     return all(_winner(rules, row, one, other, bank) is one for row in Row)
 
 
+def rows_won(rules: Rules, one: Judged, other: Judged, bank: int | None) -> tuple[int, int, int]:
+    """For each row +1 where the first wins it, −1 where the second does, 0 where nobody does."""
+    winners = (_winner(rules, row, one, other, bank) for row in Row)
+    front, middle, back = ((winner is one) - (winner is other) for winner in winners)
+    return front, middle, back
+
+
 def _winner(rules: Rules, row: Row, one: Judged, other: Judged, bank: int | None) -> Judged | None:
     """Who wins a row; None where it ties and neither is a bank that takes ties."""
     mine, theirs = one.strengths[row], other.strengths[row]

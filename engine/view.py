@@ -86,6 +86,11 @@ class View:
     transfers: tuple[Transfer, ...] | None
     totals: tuple[tuple[int, ...], ...]
 
+    @property
+    def by_player(self) -> tuple[SeatView, ...]:
+        """One seat for every player: where each sets two hands, the first of them."""
+        return self.seats[: self.players]
+
 
 def view(session: Session, seat: int | None) -> View:
     """What the seat may see of the session now; None is a spectator."""

@@ -7,10 +7,15 @@ from dataclasses import fields
 
 from engine.actions import (
     Action,
+    AnnouncePlay,
     Arrange,
+    BuyChips,
+    ChooseCards,
+    DeclareNatural,
     EndSession,
     OpenDeal,
     OpenSession,
+    PassCards,
     Redo,
     Refused,
     SetRows,
@@ -22,10 +27,15 @@ from engine.conduct import decide
 from engine.events import (
     ArrangementRedone,
     ArrangementUndone,
+    CardsChosen,
+    CardsPassed,
+    ChipsBought,
     DealOpened,
     Dealt,
     Ending,
     Event,
+    NaturalDeclared,
+    PlayAnnounced,
     RowsArranged,
     RowsSet,
     SessionEnded,
@@ -40,7 +50,11 @@ from engine.options import name_fault
 from engine.plain import BadValue
 from engine.session import Session, evolve
 from engine.setting import HAND_LENGTH
-from engine.transfers import Transfer, totals
+from engine.transfers import (
+    Account,
+    Transfer,
+    totals,
+)
 from saves.trouble import BadSave
 
 _LONGEST_REASON = 300  # letters
@@ -104,7 +118,7 @@ def verified(events: Sequence[Event]) -> Session:
     for number, event in enumerate(events, 1):
         try:
             if not due:
-                due = list(decide(session, _action(session, event)))
+                due = list(decide(session, _action(session, event, events[number:])))
             _check(session, event, due.pop(0))
             session = evolve(session, event)
         except (Refused, BadSave) as error:
@@ -120,12 +134,26 @@ def _kind(event: Event) -> str:
     return type(event).__name__
 
 
-def _action(session: Session | None, event: Event) -> Action:
-    """What somebody must have asked for when this happened."""
+def _action(session: Session | None, event: Event, rest: Sequence[Event]) -> Action:
+    """What somebody must have asked for when this happened. rest: what happened after it."""
     seat = getattr(event, "seat", 0)
-    if session is not None and not 0 <= seat < len(session.players):
-        raise BadSave(f"seat {seat}: there are seats 0 to {len(session.players) - 1}")
+    if session is not None and seat not in session.seats:
+        raise BadSave(f"seat {seat}: there are seats 0 to {session.seats[-1]}")
     match event:
+        case ChipsBought(player) if session is not None and session.players[session.player_of(player)].bot:
+            # Bots buy when the next deal is opened.
+            opened = next((each for each in rest if isinstance(each, DealOpened)), None)
+            return OpenDeal(opened.surroundings if opened else Surroundings(""))
+        case ChipsBought(player, chips):
+            return BuyChips(player, chips)
+        case CardsChosen(seat, cards):
+            return ChooseCards(seat, cards)
+        case CardsPassed(seat, _, cards):
+            return PassCards(seat, cards)
+        case NaturalDeclared(seat, natural):
+            return DeclareNatural(seat, natural)
+        case PlayAnnounced(seat):
+            return AnnouncePlay(seat)
         case SessionOpened(players, rules, length, seed):
             return OpenSession(players, rules, length, seed)
         case DealOpened(surroundings=surroundings):
@@ -176,16 +204,17 @@ def _check_cards(session: Session, cards: tuple[Card, ...]) -> None:
 
 
 def _check_payments(session: Session, transfers: tuple[Transfer, ...], due: tuple[Transfer, ...]) -> None:
-    seats = range(len(session.players))
+    seats = session.seats
+    known = {*seats, *Account}
     for each in transfers:
-        if each.payer not in seats or each.payee not in seats:
+        if each.payer not in known or each.payee not in known:
             raise BadSave(f"seat {each.payer} pays seat {each.payee}: there are seats 0 to {seats[-1]}")
         if each.units < 1 or each.payer == each.payee:
             raise BadSave(f"seat {each.payer} pays seat {each.payee} {each.units} units: that is no payment")
         if fault := name_fault(each.reason, _LONGEST_REASON):
             raise BadSave(f"the reason of a payment: {fault}")
-    found, right = totals(transfers, seats), totals(due, seats)
-    for seat in seats:
+    found, right = totals(transfers, known), totals(due, known)
+    for seat in sorted(known, reverse=True):
         if found[seat] != right[seat]:
-            name = session.players[seat].name
+            name = session.players[session.player_of(seat)].name if seat >= 0 else Account(seat).words
             raise BadSave(f"{name} wins {found[seat]} units, the rows on the table make it {right[seat]}")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.rulesets import rulesets
+from engine.rulesets import catalogue
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -34,9 +34,13 @@ def test_every_other_command_is_a_target_of_the_makefile() -> None:
     assert {line.removeprefix("make ") for line in others} <= targets
 
 
-def test_every_ruleset_is_in_the_table() -> None:
-    rows = re.findall(r"^\| `([a-z-]+)` \|", README, flags=re.MULTILINE)
-    assert sorted(rows) == sorted(rules.name for rules in rulesets())
+def test_every_ruleset_is_in_the_table_with_what_it_pays() -> None:
+    rows = re.findall(r"^\| `([a-z-]+)` \| (.*) \| (.*) \|$", README, flags=re.MULTILINE)
+    assert rows == [
+        (each.rules.name, each.rules.summary, ", ".join(variation.name for variation in each.variations))
+        for each in catalogue()
+    ]
+
 
 
 def test_the_picture_is_there() -> None:

@@ -126,6 +126,7 @@ SHOWDOWN = (
     ScreenAction(
         "ledger", "l", "Ledger", "Every transfer with its reason, in full height or below the cards"
     ),
+    ScreenAction("buy_chips", "b", "Buy chips", "Buy chips before the next deal; asks first"),
     ScreenAction("end_session", "e", "End session", "Stop playing; asks first"),
     ScreenAction("home", "escape", "Home", "Leave the table; the session is saved and can be continued"),
 )
@@ -197,5 +198,35 @@ TABLE = (
 
 HAND_OVER = (
     ScreenAction("take_over", "enter,space", "Show my cards", "You hold the screen now: show your cards"),
+    ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
+)
+
+PASSING = (
+    ScreenAction("choose", "space", "Pick", "Pick the card under the cursor, or put it back"),
+    ScreenAction("pass_cards", "enter", "Pass", "Give the picked cards away"),
+    ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
+    ScreenAction("move_cursor", "left", "Left", "Move to the card on the left", False, "-1"),
+    ScreenAction("move_cursor", "right", "Right", "Move to the card on the right", False, "1"),
+    *(
+        ScreenAction(
+            "choose_letter",
+            f"{letter},{letter.upper()}",
+            letter.upper(),
+            "Pick the card with this letter, or put it back",
+            shown=False,
+            parameters="'{key}'",
+        )
+        for letter in "abcdefghijklm"
+    ),
+)
+
+ANNOUNCE = (
+    ScreenAction("play", "p", "Play", "Say that you play; your rows meet those of the others"),
+    ScreenAction("declare", "d", "Declare", "Declare the natural that pays most", parameters="0"),
+    *(
+        ScreenAction("declare", str(at + 1), "Declare another", "Declare another natural", False, str(at))
+        for at in range(1, 8)
+    ),
+    ScreenAction("surrender", "s", "Surrender", "Give this deal up for a price; asks first"),
     ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
 )

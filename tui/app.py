@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from engine.view import View
     from saves.kept import KeptSession
     from saves.store import Store
-    from tui.game import Game
+    from tui.game import Game, Stage
 
 
 class ThirteenApp(App[None]):
@@ -64,6 +64,7 @@ class ThirteenApp(App[None]):
         self.ascii = ascii_only or self.settings.ascii
         self._usual_animations = self.animation_level
         self._covered = False  # something happened in the session while help or the palette lay over it
+        self._stage: Stage | None = None  # what the session's screen shows
         self.game: Game | None = None
         for theme in THEMES:
             self.register_theme(theme)
@@ -248,6 +249,8 @@ class ThirteenApp(App[None]):
         ):
             self._covered = True
             return
+        self.game.turn_to_other_hand()
+        self._stage = self.game.stage
         self._show(self._screen_for(self.game))
         self._next_bot()
 
@@ -259,6 +262,14 @@ class ThirteenApp(App[None]):
                 from tui.screens.hand_over import HandOverScreen
 
                 return HandOverScreen(game)
+            case Stage.PASSING:
+                from tui.screens.passing import PassingScreen
+
+                return PassingScreen(game)
+            case Stage.ANNOUNCING:
+                from tui.screens.announce import AnnounceScreen
+
+                return AnnounceScreen(game)
             case Stage.SHOWDOWN:
                 from tui.screens.showdown import ShowdownScreen
 
@@ -284,7 +295,7 @@ class ThirteenApp(App[None]):
         if self._covered and self.game and isinstance(self.screen, SessionScreen):
             self._covered = False
             self.screen.session_changed()
-            if self.game.settled:
+            if self.game.stage is not self._stage:
                 self.proceed()
 
     def _show(self, screen: SessionScreen) -> None:
@@ -309,7 +320,7 @@ class ThirteenApp(App[None]):
         if game is not self.game:
             return
         self.act(action)
-        if game.settled:
+        if game.stage is not self._stage:
             self.proceed()
         else:
             self._next_bot()

@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from engine.actions import OpenDeal
 from engine.events import Surroundings
+from engine.rules import Phase
 from engine.session import Session
 from engine.view import View, view
 from saves.kept import KeptSession
@@ -14,12 +15,17 @@ from saves.kept import KeptSession
 class Stage(Enum):
     """What the screen has to show next."""
 
+    PASSING = auto()  # the person before the screen passes cards
     SETTING = auto()  # the person before the screen sets their rows
+    ANNOUNCING = auto()  # the person before the screen plays, surrenders or declares
     HAND_OVER = auto()  # the screen goes to another person first
     WAITING = auto()  # only bots have still to decide
     SHOWDOWN = auto()  # the deal is settled
     BETWEEN = auto()  # no deal has been dealt yet
     ENDED = auto()  # the session is over
+
+
+_STAGES: dict[Phase | None, Stage] = {Phase.PASS: Stage.PASSING, Phase.ANNOUNCE: Stage.ANNOUNCING}
 
 
 @dataclass
@@ -33,7 +39,7 @@ class Game:
     facing: int | None = None
 
     def __post_init__(self) -> None:
-        if len(self.people) == 1:
+        if not self.hotseat and self.people:
             self.facing = self.people[0]
 
     @property
@@ -44,12 +50,13 @@ class Game:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people, as against bots."""
-        return tuple(at for at, player in enumerate(self.session.players) if player.bot is None)
+        session = self.session
+        return tuple(seat for seat in session.seats if session.players[session.player_of(seat)].bot is None)
 
     @property
     def hotseat(self) -> bool:
         """Whether several people share the screen."""
-        return len(self.people) > 1
+        return sum(player.bot is None for player in self.session.players) > 1
 
     @property
     def next_person(self) -> int | None:
@@ -73,7 +80,9 @@ class Game:
             return Stage.BETWEEN
         if self.next_person is None:
             return Stage.WAITING
-        return Stage.SETTING if self.next_person == self.facing else Stage.HAND_OVER
+        if self.next_person != self.facing:
+            return Stage.HAND_OVER
+        return _STAGES.get(deal.phase, Stage.SETTING)
 
     @property
     def settled(self) -> bool:
@@ -84,6 +93,12 @@ class Game:
     def view(self) -> View:
         """What the person before the screen may see."""
         return view(self.session, self.facing)
+
+    def turn_to_other_hand(self) -> None:
+        """Go on with the other hand of the person before the screen, if that is the next to be set."""
+        player_of, seat = self.session.player_of, self.next_person
+        if seat is not None and self.facing is not None and player_of(seat) == player_of(self.facing):
+            self.facing = seat
 
     def hide(self) -> None:
         """Take everybody's cards off the screen where several people share it."""

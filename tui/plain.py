@@ -6,24 +6,40 @@ bots here: lines that have been printed cannot be hidden from the next person.
 
 import cmd
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from engine.actions import Action, Arrange, OpenSession, Redo, Refused, SetRows, Surrender, Undo
+from engine.actions import (
+    Action,
+    AnnouncePlay,
+    Arrange,
+    BuyChips,
+    DeclareNatural,
+    OpenSession,
+    PassCards,
+    Redo,
+    Refused,
+    SetRows,
+    Surrender,
+    Undo,
+)
 from engine.bots import CHARACTERS, decide_for, setting_for
 from engine.cards import BadCards, Card, parse_cards
-from engine.evaluate import evaluator
+from engine.evaluate import Strength
 from engine.events import Length, Player
 from engine.judged import foul_of
+from engine.naturals import NaturalKind
 from engine.rules import Rules
 from engine.rulesets import BadRules, find_ruleset, rulesets
-from engine.setting import ROW_LENGTHS, Board, Row
+from engine.setting import ROW_LENGTHS, Board, Row, strength_in
+from engine.view import Status
 from saves.kept import KeptSession
 from saves.store import Store, open_store
 from saves.trouble import SaveTrouble
 from tui.game import Game, Stage
-from tui.wording import signed
+from tui.wording import party, signed
 
+_PLAYING = (Stage.PASSING, Stage.SETTING, Stage.ANNOUNCING, Stage.WAITING)
 _NO_SESSION = "no session is in play; type new or continue"
 
 
@@ -177,6 +193,39 @@ class PlainTable(cmd.Cmd):
         elif self._act(SetRows(self._seat, board.rows)):
             self._go_on()
 
+    def do_pass(self, line: str) -> None:
+        """pass 2c 5d 9h: give these cards to the player you pass to."""
+        try:
+            cards = parse_cards(line)
+        except BadCards as error:
+            return self.say(str(error))
+        if self._act(lambda seat: PassCards(seat, cards)):
+            self._go_on()
+        return None
+
+    def do_play(self, line: str) -> None:
+        """play: announce that you play your rows."""
+        if self._act(AnnouncePlay):
+            self._go_on()
+
+    def do_declare(self, line: str) -> None:
+        """declare six-pairs: show a natural instead of playing your rows."""
+        kind = line.strip().casefold().replace(" ", "-")
+        if kind not in list(NaturalKind):
+            return self.say(f"{line!r} is no natural; known are {', '.join(NaturalKind)}")
+        if self._act(lambda seat: DeclareNatural(seat, NaturalKind(kind))):
+            self._go_on()
+        return None
+
+    def do_buy(self, line: str) -> None:
+        """buy 100: buy chips before the next deal."""
+        chips = line.strip()
+        if not chips.isdecimal():
+            return self.say(f"{line!r} is no number of chips, such as buy 100")
+        if self._act(lambda seat: BuyChips(seat, int(chips))):
+            self.say(f"You have {self._game.session.chips[self._seat]} chips.")
+        return None
+
     def do_surrender(self, line: str) -> None:
         """surrender: give this deal up, where the rules allow it."""
         if self._act(Surrender):
@@ -237,13 +286,13 @@ class PlainTable(cmd.Cmd):
                 return f"{entry.name} cannot be continued: {entry.trouble}; type new to start another session"
         return "there is no unfinished session; type new to start one"
 
-    def _act(self, action: Action | type[Undo | Redo | Surrender]) -> bool:
-        """Do it, or say why not. A kind of action alone is done by the person who plays."""
+    def _act(self, action: Action | Callable[[int], Action]) -> bool:
+        """Do it, or say why not. What makes an action from a seat is done by the person who plays."""
         if self.game is None:
             self.say(_NO_SESSION)
             return False
         try:
-            self.game.kept.act(action(self._seat) if isinstance(action, type) else action)
+            self.game.kept.act(action(self._seat) if callable(action) else action)
         except Refused as refusal:
             self.say(str(refusal))
             return False
@@ -278,10 +327,9 @@ class PlainTable(cmd.Cmd):
         return None
 
     def _say_rows(self, board: Board) -> None:
-        evaluate = evaluator(self._rules.ranking)
         for row in Row:
             cards = board.rows[row]
-            worth = f": {evaluate.strength(cards).name}" if cards else ""
+            worth = f": {self._strength(row, cards).name}" if cards else ""
             self.say(f"{row.words}{worth}: {spoken(cards)}")
         if board.tray:
             self.say(f"{len(board.tray)} to place: {spoken(board.tray)}")
@@ -290,6 +338,9 @@ class PlainTable(cmd.Cmd):
         else:
             self.say("legal; type set to lock it in")
 
+    def _strength(self, row: Row, cards: Sequence[Card]) -> Strength:
+        return strength_in(row, cards, self._rules.ranking, self._rules.rows)
+
     def _deal(self) -> None:
         if self._act(self._game.next_deal(self.clock())):
             self._go_on()
@@ -297,12 +348,16 @@ class PlainTable(cmd.Cmd):
     def _go_on(self) -> None:
         """Let the bots decide, then say where the session stands."""
         game = self._game
-        while game.stage in (Stage.SETTING, Stage.WAITING) and (seat := game.next_bot) is not None:
+        while game.stage in _PLAYING and (seat := game.next_bot) is not None:
             self._act(decide_for(game.view_of(seat), game.session.bot_seed(seat)))
         if game.stage is Stage.BETWEEN:
             return self._deal()
         if game.stage is Stage.SHOWDOWN:
             self._say_showdown()
+        elif game.stage is Stage.PASSING:
+            self._say_passing()
+        elif game.stage is Stage.ANNOUNCING:
+            self._say_announcing()
         elif game.stage is Stage.SETTING:
             dealer = game.session.players[game.view.dealer].name
             self.say(f"Deal {game.view.number}. Dealer: {dealer}.")
@@ -313,19 +368,37 @@ class PlainTable(cmd.Cmd):
             self._put_down()
         return None
 
+    def _say_passing(self) -> None:
+        view = self._game.view
+        to = view.seats[view.passes_to].player.name if view.passes_to is not None else ""
+        self.say(f"Your cards: {spoken(view.cards or ())}")
+        number = view.rules.passing.cards
+        self.say(f"Pass {number} cards to {to}: type pass and the cards, such as pass 2c 5d 9h")
+
+    def _say_announcing(self) -> None:
+        view = self._game.view
+        for seat in view.seats:
+            if seat.status in (Status.PLAYS, Status.DECLARED, Status.SURRENDERED):
+                what = f"declares {seat.natural.words}" if seat.natural else str(seat.status)
+                self.say(f"{seat.player.name}: {what}.")
+        choices = ["play", *(f"declare {each.kind}" for each in view.naturals)]
+        if self._rules.surrender.allowed:
+            choices.append("surrender")
+        self.say(f"Your turn to announce: type {' or '.join(choices)}")
+
     def _say_showdown(self) -> None:
-        view, evaluate = self._game.view, evaluator(self._rules.ranking)
+        view = self._game.view
         names = [seat.player.name for seat in view.seats]
         for seat in view.seats:
             if seat.rows is None:
                 self.say(f"{seat.player.name}: {seat.status}.")
                 continue
             hands = ", ".join(
-                f"{row.words} {evaluate.strength(seat.rows[row]).phrase}" for row in reversed(Row)
+                f"{row.words} {self._strength(row, seat.rows[row]).phrase}" for row in reversed(Row)
             )
             self.say(f"{seat.player.name}: {hands}{f'; foul: {seat.foul}' if seat.foul else ''}.")
         for transfer in view.transfers or ():
-            payer, payee = names[transfer.payer], names[transfer.payee]
+            payer, payee = party(transfer.payer, names), party(transfer.payee, names)
             self.say(f"{transfer.units} from {payer} to {payee}: {transfer.reason}.")
         self.do_score("")
         if not view.ending:

@@ -54,6 +54,10 @@ class Pair:
     @property
     def scooper(self) -> int | None:
         """Who won all three rows, if one of the two did."""
+        if self.other < 0:  # an account
+            return None
+        if sweep := next((each for each in self.transfers if each.rule == "sweep"), None):
+            return sweep.payee
         signs = {(units > 0) - (units < 0) for units in map(self.row, Row)}
         return self.winner_of(signs.pop()) if len(signs) == 1 else None
 

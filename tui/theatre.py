@@ -3,12 +3,13 @@
 A script is made once from what everyone may see of a settled deal; a screen plays it or shows its end.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.evaluate import evaluator
+from engine.judged import Shown, judged
+from engine.pairs import rows_won, settling
 from engine.rules import FoulMode
-from engine.setting import ROW_LENGTHS, Row
+from engine.setting import ROW_LENGTHS, Row, strength_in
 from engine.transfers import Account
 from engine.view import SeatView, Status, View
 from tui.story import Pair, clockwise, pairs
@@ -19,6 +20,10 @@ _HOLD_SECONDS = 0.9
 _DRAMA_SECONDS = 1.3
 _PAY_SECONDS = 0.6
 _EVEN_SECONDS = 0.3
+
+
+_APART = {Status.SURRENDERED, Status.DECLARED}
+"""What keeps rows from meeting those of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,7 @@ class Showdown:
     view: View
     seats: tuple[int, ...]
     pairs: tuple[Pair, ...]
+    won: Mapping[tuple[int, int], tuple[int, int, int]]
 
     @classmethod
     def of(cls, view: View) -> "Showdown":
@@ -56,7 +62,7 @@ class Showdown:
         if view.transfers is None:
             raise ValueError("the deal is not settled yet")
         seats = tuple(seat for seat in clockwise(view) if view.seats[seat].status is not Status.SITS_OUT)
-        return cls(view, seats, pairs(view.transfers, seats))
+        return cls(view, seats, pairs(view.transfers, seats), _rows_won(view, seats))
 
     def name(self, seat: int) -> str:
         """The name of the player, or of an account such as the pool."""
@@ -69,19 +75,28 @@ class Showdown:
         return sum(_of(pair, seat) for pair in self.pairs[:paid])
 
     def counted(self, paid: int) -> tuple[int, ...]:
-        """Everybody's total when so many pairs have paid."""
+        """The total of everybody's player when so many pairs have paid."""
+        players = self.view.players
         return tuple(
-            seat.score - self.units(seat.seat) + self.units(seat.seat, paid) for seat in self.view.seats
+            seat.score
+            + sum(
+                self.units(each, paid) - self.units(each)
+                for each in self.seats
+                if each % players == seat.seat % players
+            )
+            for seat in self.view.seats
         )
 
     def row(self, seat: int, row: Row) -> tuple[int, int, int]:
         """How many rows of others the seat's row beat, how many beat it, and its units."""
-        units = [
-            pair.row(row) * (1 if pair.one == seat else -1)
-            for pair in self.pairs
-            if seat in (pair.one, pair.other)
-        ]
-        return sum(each > 0 for each in units), sum(each < 0 for each in units), sum(units)
+        mine = [pair for pair in self.pairs if seat in (pair.one, pair.other)]
+        signs = [self.sign(pair, row) * (1 if pair.one == seat else -1) for pair in mine]
+        units = sum(pair.row(row) * (1 if pair.one == seat else -1) for pair in mine)
+        return signs.count(1), signs.count(-1), units
+
+    def sign(self, pair: Pair, row: Row) -> int:
+        """+1 where the first of a pair wins the row, −1 where the second does, 0 where they do not meet."""
+        return self.won.get((pair.one, pair.other), (0, 0, 0))[row]
 
     def takes(self, seat: int, row: Row) -> bool:
         """Whether nobody's row beats the seat's, which beats somebody's."""
@@ -90,22 +105,40 @@ class Showdown:
 
     def hand(self, seat: SeatView, row: Row) -> str:
         """The name of the seat's hand in a row; empty after a surrender."""
-        return evaluator(self.view.rules.ranking).strength(seat.rows[row]).name if seat.rows else ""
+        rules = self.view.rules
+        return strength_in(row, seat.rows[row], rules.ranking, rules.rows).name if seat.rows else ""
 
     def costly_foul(self, seat: int) -> bool:
         """Whether the seat's setting is foul and therefore loses, instead of playing on as it lies."""
         return bool(self.view.seats[seat].foul) and self.view.rules.foul.mode is not FoulMode.PLAYS_ON
 
     def compared(self, pair: Pair) -> bool:
-        """Whether rows met rows: a foul or a surrender pays instead of them."""
+        """Whether rows met rows: a foul, a surrender, a natural or an account pays instead of them."""
         return not any(
-            self.costly_foul(seat) or self.view.seats[seat].status is Status.SURRENDERED
+            seat < 0 or self.costly_foul(seat) or self.view.seats[seat].status in _APART
             for seat in (pair.one, pair.other)
         )
 
     def scooped_by(self, seat: int) -> tuple[int, ...]:
         """Whom the seat won all three rows from."""
         return tuple(pair.loser for pair in self.pairs if pair.scooper == seat)
+
+
+def _rows_won(view: View, seats: Sequence[int]) -> dict[tuple[int, int], tuple[int, int, int]]:
+    """Who won which row, for every two seats whose rows meet; see `engine.pairs.rows_won`."""
+    playing = [
+        judged(view.rules, Shown(seat, view.seats[seat].rows))
+        for seat in seats
+        if view.seats[seat].rows and view.seats[seat].status not in _APART
+    ]
+    meeting = settling([each for each in playing if each.plays], view.bank, view.players)
+    won = {(one.seat, other.seat): rows_won(view.rules, one, other, view.bank) for one, other in meeting}
+    return won | {(two, one): _turned_round(signs) for (one, two), signs in won.items()}
+
+
+def _turned_round(signs: tuple[int, int, int]) -> tuple[int, int, int]:
+    front, middle, back = signs
+    return -front, -middle, -back
 
 
 def script(deal: Showdown) -> tuple[Moment, ...]:
@@ -122,8 +155,12 @@ def script(deal: Showdown) -> tuple[Moment, ...]:
 
 
 def _opening(deal: Showdown) -> str:
-    gave_up = [deal.name(s) for s in deal.seats if deal.view.seats[s].status is Status.SURRENDERED]
-    return f"{listed(gave_up)} surrendered" if gave_up else "All cards are down"
+    seats = [deal.view.seats[seat] for seat in deal.seats]
+    gave_up = [seat.player.name for seat in seats if seat.status is Status.SURRENDERED]
+    words = [f"{seat.player.name} declares {seat.natural.words}" for seat in seats if seat.natural]
+    if gave_up:
+        words.append(f"{listed(gave_up)} surrendered")
+    return "; ".join(words) or "All cards are down"
 
 
 def _turn_row(deal: Showdown, row: Row, before: Moment) -> Iterator[Moment]:
@@ -154,11 +191,19 @@ def _dramas(deal: Showdown) -> Iterator[str]:
         if deal.view.seats[seat].foul:
             yield f"Foul! The rows of {deal.name(seat)} are out of order"
     for seat in deal.seats:
+        if deal.view.rules.naturals.tradition and one_suit(deal.view.seats[seat]):
+            yield f"Thirteen of one suit! Everybody here empties their pockets for {deal.name(seat)}"
+    for seat in deal.seats:
         losers = deal.scooped_by(seat)
         if losers and len(losers) == len(deal.seats) - 1 > 1:
             yield f"Home run! {deal.name(seat)} scoops everybody"
         elif losers:
             yield f"Scoop! {deal.name(seat)} takes all three rows from {listed(map(deal.name, losers))}"
+
+
+def one_suit(seat: SeatView) -> bool:
+    """Whether a seat shows thirteen cards of one suit (000, "Vietnamese Version": a tradition)."""
+    return bool(seat.rows) and len({card.suit for row in seat.rows or () for card in row}) == 1
 
 
 def _payment(deal: Showdown, at: int, pair: Pair, before: Moment) -> Moment:

@@ -1,13 +1,14 @@
 """Words that several screens say: scores, times, and what a session is."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from engine.cards import RANK_NAMES, RANKS
+from engine.transfers import Account
 from tui.names import in_ascii, plain_names
 
 if TYPE_CHECKING:
@@ -45,6 +46,11 @@ def shortened(text: str, width: int) -> str:
             break
         text = re.sub(pattern, fewer, text)
     return text
+
+
+def party(seat: int, names: Sequence[str]) -> str:
+    """Who pays or is paid: the player of that seat, or an account such as the pool."""
+    return names[seat] if seat >= 0 else f"the {Account(seat).words}"
 
 
 def signed(units: int, ascii_only: bool = False) -> str:

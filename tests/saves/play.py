@@ -8,10 +8,15 @@ from random import Random
 
 from engine.actions import (
     Action,
+    AnnouncePlay,
     Arrange,
+    BuyChips,
+    ChooseCards,
+    DeclareNatural,
     EndSession,
     OpenDeal,
     OpenSession,
+    PassCards,
     Redo,
     SetRows,
     Surrender,
@@ -19,6 +24,8 @@ from engine.actions import (
 )
 from engine.conduct import why_not
 from engine.events import Length, Player, Surroundings
+from engine.naturals import NaturalKind
+from engine.rules import Phase
 from engine.rulesets import find_ruleset, rulesets
 from engine.session import Session
 from engine.setting import ROW_LENGTHS, Board, Row, Rows, Spot
@@ -84,11 +91,24 @@ def next_action(session: Session, chance: Random) -> Action | None:
 
 def _any_action(session: Session, chance: Random) -> Action:
     if not session.deal_open:
-        return EndSession() if chance.random() < 0.05 else OpenDeal(SURROUNDINGS)
+        if chance.random() < 0.05:
+            return EndSession()
+        broke = [player for player, chips in session.chips.items() if not chips]
+        return (
+            BuyChips(chance.choice(broke), 5) if broke and chance.random() < 0.5 else OpenDeal(SURROUNDINGS)
+        )
     assert session.deal is not None
     seat = chance.choice(session.waiting_for)
     state = session.deal.of(seat)
     assert state is not None
+    if session.deal.phase is Phase.PASS:
+        cards = tuple(chance.sample(state.cards, chance.randint(1, session.rules.passing.cards)))
+        return chance.choice((PassCards, ChooseCards))(seat, cards)
+    if session.deal.phase is Phase.ANNOUNCE:
+        natural = DeclareNatural(seat, chance.choice(list(NaturalKind)))
+        return (
+            natural if why_not(session, natural) is None else chance.choice((AnnouncePlay, Surrender))(seat)
+        )
     match chance.randrange(8):
         case 0:
             return Undo(seat)

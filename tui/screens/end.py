@@ -75,7 +75,7 @@ def winner_words(shown: View, ascii_only: bool) -> str:
     """Who won the session, and which place the person before the screen took."""
     if not shown.totals:
         return "Nobody won: no deal was played to its end"
-    score = [seat.score for seat in shown.seats]
+    score = [seat.score for seat in shown.by_player]
     places = {seat: place for place, seat in ranking(score)}
     first = [seat for seat, place in places.items() if place == 1]
     units = signed(max(score), ascii_only)

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.containers import Center, Vertical
 from textual.widgets import Static
 
+from engine.rules import Phase
 from engine.view import Status, View
 from tui.actions import HAND_OVER
 from tui.game import Game
@@ -18,6 +19,7 @@ from tui.widgets.header import TableHeader
 from tui.widgets.verdict import names
 
 _CARDS = 13
+_DECIDED = {Status.SET, Status.SURRENDERED, Status.PASSED, Status.PLAYS, Status.DECLARED}
 _STEP = SMALL.width - 1
 
 
@@ -86,7 +88,8 @@ class HandOverScreen(SessionScreen):
 
 def _happened(view: View) -> Iterator[str]:
     """Who is done and who is not, without a word about cards."""
-    done = [seat.player.name for seat in view.seats if seat.status in (Status.SET, Status.SURRENDERED)]
+    done = [seat.player.name for seat in view.seats if seat.status in _DECIDED]
     if done:
         yield f"{names(done)} {'has' if len(done) == 1 else 'have'} decided."
-    yield f"Still to set: {names([view.seats[seat].player.name for seat in view.waiting_for])}."
+    verb = {Phase.PASS: "pass", Phase.ANNOUNCE: "announce"}.get(view.phase or Phase.SET, "set")
+    yield f"Still to {verb}: {names([view.seats[seat].player.name for seat in view.waiting_for])}."

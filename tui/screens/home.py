@@ -93,7 +93,7 @@ class HomeScreen(GameScreen):
         return Option(prompt, id=action.name, disabled=greyed)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Continue is greyed where there is nothing to continue; a key that comes early waits for the saves."""
+        """Continue is greyed where there is nothing to continue; an early key waits for the saves."""
         return None if action == "continue" and self._looked and self._reason else True
 
     @on(OptionList.OptionSelected)

@@ -11,7 +11,7 @@ from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widgets import Label, OptionList, Static
 
-from engine.actions import EndSession
+from engine.actions import BuyChips, EndSession
 from engine.view import view
 from tui.actions import SHOWDOWN
 from tui.names import in_plain_letters
@@ -158,6 +158,8 @@ class ShowdownScreen(SessionScreen):
                 return not self.running and over
             case "end_session":
                 return not over
+            case "buy_chips":
+                return not over and self._buyer is not None
         return True
 
     @on(events.Click)
@@ -194,6 +196,30 @@ class ShowdownScreen(SessionScreen):
         self.query_one("#flying").display = False
         self.query_one(Ledger).focus()
         self.tell_more()
+
+    @property
+    def _buyer(self) -> int | None:
+        """The player to buy chips for: a person who is broke, or else the one before the screen."""
+        chips, people = self.game.session.chips, self.game.people
+        broke = [player for player in chips if player in people and not chips[player]]
+        own = [player for player in chips if player == self.game.facing]
+        return next(iter((*broke, *own)), None)
+
+    def action_buy_chips(self) -> None:
+        """Buy as many chips as one sits down with, after a question."""
+        if (player := self._buyer) is None:
+            return
+        number, session = self.game.session.rules.stakes.chips, self.game.session
+        question = f"Buy {number} chips for {session.players[player].name}?"
+        detail = f"{session.chips[player]} chips are left. Chips limit what a deal can win and lose."
+        self.app.push_screen(Confirm(question, "Buy", "No", detail), self._buy)
+
+    def _buy(self, sure: bool | None) -> None:
+        session, player = self.game.session, self._buyer
+        if sure and player is not None and self.thirteen.act(BuyChips(player, session.rules.stakes.chips)):
+            self.notify(
+                f"{session.players[player].name} has {self.game.session.chips[player]} chips", timeout=4
+            )
 
     def action_end_session(self) -> None:
         """Stop playing, after a question."""

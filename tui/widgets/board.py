@@ -9,8 +9,7 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from engine.cards import Card
-from engine.evaluate import evaluator
-from engine.setting import Board, Row, SortBy, Spot
+from engine.setting import Board, Row, SortBy, Spot, strength_in
 from engine.view import View
 from tui.widgets.board_layout import Band, BoardLayout, Place, lay_out, letter_of, spot_of
 from tui.widgets.board_moves import (
@@ -326,7 +325,11 @@ class BoardWidget(CardCanvas):
         chosen = self.picked_row is band.row
         canvas.put(x, y, band.row.words, self.style_of("picked" if chosen else "quiet"))
         cards = board.rows[band.row]
-        name = evaluator(self._view.rules.ranking).strength(cards).name + "  " if cards else ""
+        name = (
+            strength_in(band.row, cards, self._view.rules.ranking, self._view.rules.rows).name + "  "
+            if cards
+            else ""
+        )
         canvas.put(x + 8, y, name, self.style_of("name"))
         verdict = row_verdict(self._view.rules, board.rows, band.row, self.ascii_only)
         state = f"{verdict.mark} {verdict.words}".strip()

@@ -46,7 +46,7 @@ class CourseChart(CardCanvas):
     def __init__(self, view: View) -> None:
         super().__init__()
         self._view = view
-        self._course = ((0,) * len(view.seats), *view.totals)
+        self._course = ((0,) * view.players, *view.totals)
         every = [units for totals in self._course for units in totals]
         self._lowest, self._highest = min(every), max(every)
 
@@ -154,7 +154,7 @@ def _ties(units: Sequence[int]) -> list[tuple[int, ...]]:
 
 def ranking_lines(view: View, told: Sequence[DealStory], width: int, ascii_only: bool) -> Iterator[Content]:
     """A heading, then a line for each player, the winner first, in so many cells."""
-    places = ranking([each.score for each in view.seats])
+    places = ranking([each.score for each in view.by_player])
     records = [record(seat, told) for _, seat in places]
     columns = [
         _column("total", [_units(view.seats[seat].score, ascii_only) for _, seat in places]),
@@ -167,7 +167,7 @@ def ranking_lines(view: View, told: Sequence[DealStory], width: int, ascii_only:
     if any(each.surrenders for each in records):
         columns.append(_column("gave up", [Content(str(each.surrenders)) for each in records]))
     room = width - len("10 o ") - sum(2 + column[0].cell_length for column in columns)
-    names = [seat.player.name for seat in view.seats]
+    names = [seat.player.name for seat in view.by_player]
     room = max(_SHORTEST_NAME, min(_LONGEST_NAME, room, max(map(cell_len, names))))
     names = distinct(names, room, ascii_only)
     yield Content("  ").join([Content(" " * (len("10 o ") + room)), *(column[0] for column in columns)])

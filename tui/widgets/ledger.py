@@ -217,7 +217,7 @@ def _cell(showdown: Showdown, moment: Moment, seat: int, other: int, ascii_only:
         return _Cell((("." if ascii_only else "·", "$faint"),))
     side = 1 if pair.one == seat else -1
     if showdown.compared(pair):
-        marks = tuple(_mark(side * pair.row(row), row < moment.judged, ascii_only) for row in Row)
+        marks = tuple(_mark(side * showdown.sign(pair, row), row < moment.judged, ascii_only) for row in Row)
     else:
         marks = ((pair.transfers[0].rule if pair.transfers else "even", tone(side * pair.net)),)
     paid = signed(side * pair.net, ascii_only) if at < moment.paid else ""

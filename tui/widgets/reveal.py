@@ -215,6 +215,8 @@ class SeatReveal(Vertical):
         yield Content.styled(self.seat.player.name, "bold $gold" if own else "bold")
         if self.seat.status is Status.SURRENDERED:
             yield Content.styled("surrendered", "$loss")
+        if self.seat.natural:
+            yield Content.styled(self.seat.natural.words, "$gold bold")
         if moment.judged < len(Row):
             return
         if self.seat.foul:

@@ -52,7 +52,7 @@ class ScorePanel(Widget):
         """The heading and the lines of players."""
         if self.shown is None:
             return 0
-        return lines_needed(len(self.shown[0].seats), width)
+        return lines_needed(self.shown[0].players, width)
 
     def render(self) -> Content:
         """The panel in the width that it has."""
@@ -79,8 +79,8 @@ def score_table(view: View, counted: Sequence[int] | None, width: int, ascii_onl
     if ascii_only:
         view = in_plain_letters(view)
     played = _heading(len(view.totals), counting=counted is not None)
-    counted = [seat.score for seat in view.seats] if counted is None else counted
-    columns = _columns(len(view.seats), width)
+    counted = [seat.score for seat in view.by_player] if counted is None else counted
+    columns = _columns(view.players, width)
     cell = width // columns - (columns - 1)
     entries = _entries(view, counted, cell, ascii_only)
     down = -(-len(entries) // columns)
@@ -96,12 +96,12 @@ def _heading(deals: int, counting: bool) -> str:
 
 def _entries(view: View, counted: Sequence[int], width: int, ascii_only: bool) -> list[Content]:
     """A line for each player: the name, the units, and their course as far as there is room."""
-    course = [(0,) * len(view.seats), *view.totals[:-1], tuple(counted)]
+    course = [(0,) * view.players, *view.totals[:-1], tuple(counted)]
     if len(view.totals) < _DEALS_OF_A_TREND:
         course = []
     units = [signed(each, ascii_only) for each in counted]
     digits = max(map(len, units))
-    names = [seat.player.name for seat in view.seats]
+    names = [seat.player.name for seat in view.by_player]
     longest = max(map(cell_len, names))
     bars = max(0, min(len(course), _LONGEST_TREND, width - digits - min(longest, 14) - 3))
     name_width = max(1, min(longest, width - digits - bars - 3))
@@ -110,6 +110,8 @@ def _entries(view: View, counted: Sequence[int], width: int, ascii_only: bool) -
     every = [each for totals in course for each in totals] or [0]
     entries = []
     for seat in clockwise(view):
+        if seat >= view.players:
+            continue  # the second hand of a player who is on the list already
         own = "bold" if seat == view.seat else ""
         drawn = trend([totals[seat] for totals in course], min(every), max(every), ascii_only)
         entries.append(

@@ -34,7 +34,7 @@ class SeatsWidget(Horizontal):
         for at, panel in enumerate(self.query(SeatPanel)):
             panel.display = at < len(others)
             if at < len(others):
-                panel.show(others[at], dealer=others[at].seat == view.dealer)
+                panel.show(others[at], _roles(view, others[at].seat))
 
 
 def other_seats(view: View) -> tuple[SeatView, ...]:
@@ -44,17 +44,27 @@ def other_seats(view: View) -> tuple[SeatView, ...]:
     return (*view.seats[view.seat + 1 :], *view.seats[: view.seat])
 
 
+def _roles(view: View, seat: int) -> tuple[str, ...]:
+    """What a seat is besides a player: the bank, the dealer; and its chips."""
+    chips = view.seats[seat].chips
+    return (
+        *(["bank"] if seat == view.bank else []),
+        *(["deals"] if seat == view.dealer else []),
+        *([f"{chips} chips"] if chips is not None else []),
+    )
+
+
 class SeatPanel(Static):
     """One other seat."""
 
     DEFAULT_CSS = "SeatPanel { width: 1fr; height: 100%; text-wrap: nowrap; }"
 
-    _shown: tuple[SeatView, bool] | None = None
+    _shown: tuple[SeatView, tuple[str, ...]] | None = None
 
-    def show(self, seat: SeatView, dealer: bool) -> None:
-        """Show a seat; dealer: whether it deals."""
-        if (seat, dealer) != self._shown:
-            self._shown = (seat, dealer)
+    def show(self, seat: SeatView, roles: tuple[str, ...]) -> None:
+        """Show a seat; roles: what else it is, in words."""
+        if (seat, roles) != self._shown:
+            self._shown = (seat, roles)
             self._paint()
 
     def on_resize(self) -> None:
@@ -67,13 +77,13 @@ class SeatPanel(Static):
             self.update(content, layout=False)
 
 
-def seat_content(seat: SeatView, dealer: bool, width: int, height: int, ascii_only: bool) -> Content:
+def seat_content(seat: SeatView, roles: Sequence[str], width: int, height: int, ascii_only: bool) -> Content:
     """A seat in lines: name and score, what it is doing, and its rows of backs.
 
     width, height: in cells. The rows lie over each other where there is room, else side by side.
     """
     width -= 1
-    lines = [_name_line(seat, width, ascii_only), _status_line(seat, dealer, width, ascii_only)]
+    lines = [_name_line(seat, width, ascii_only), _status_line(seat, roles, width, ascii_only)]
     if seat.status is Status.SITS_OUT:
         return Content("\n").join(lines)
     if height >= len(lines) + len(ROW_LENGTHS):
@@ -95,11 +105,13 @@ def fitting(text: str, width: int) -> str:
     return text if cell_len(text) <= width else set_cell_size(text, width)
 
 
-def _status_line(seat: SeatView, dealer: bool, width: int, ascii_only: bool) -> Content:
+def _status_line(seat: SeatView, roles: Sequence[str], width: int, ascii_only: bool) -> Content:
     right, _ = marks(ascii_only)
     between = ", " if ascii_only else " · "
     status = f"{right} set" if seat.status is Status.SET else str(seat.status)
-    words = [status, *(["deals"] if dealer else []), *([seat.player.bot] if seat.player.bot else [])]
+    if seat.natural:
+        status = seat.natural.words
+    words = [status, *roles, *([seat.player.bot] if seat.player.bot else [])]
     tone = "$gain" if seat.status is Status.SET else "$faint"
     while len(between.join(words)) > width and len(words) > 1:
         words.pop()

@@ -7,8 +7,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.judged import foul_of
-from engine.rules import Rules
-from engine.setting import ROW_LENGTHS, Row, RowOrder, Rows
+from engine.rules import Phase, Rules
+from engine.setting import ROW_LENGTHS, Middle, Row, RowOrder, Rows
 from engine.view import SeatView, Status, View
 
 
@@ -54,6 +54,8 @@ def board_verdict(view: View, ascii_only: bool) -> Verdict:
         return Verdict(wrong, f"foul{so_far}: {foul}", "loss")
     if not view.board.complete:
         return Verdict("", to_place(len(view.board.tray)), "foreground")
+    if view.rules.rows.middle is Middle.LOW:
+        return Verdict(right, "legal: the back is no lower than the front, the middle plays for low", "gain")
     strictly = view.rules.rows.order is RowOrder.STRICTLY
     beats = ">" if strictly else ">=" if ascii_only else "≥"
     return Verdict(right, f"legal: back {beats} middle {beats} front", "gain")
@@ -67,8 +69,9 @@ def to_place(cards: int) -> str:
 def waiting_words(view: View) -> str:
     """What the person before the screen has done, to stand after their name, and who is still setting."""
     own = view.seats[view.seat] if view.seat is not None else None
-    setting = [seat.player.name for seat in view.seats if seat.seat in view.waiting_for]
-    still = f"{names(setting)} {'is' if len(setting) == 1 else 'are'} still setting." if setting else ""
+    busy = [seat.player.name for seat in view.seats if seat.seat in view.waiting_for]
+    doing = {Phase.PASS: "passing", Phase.ANNOUNCE: "announcing"}.get(view.phase or Phase.SET, "setting")
+    still = f"{names(busy)} {'is' if len(busy) == 1 else 'are'} still {doing}." if busy else ""
     return " ".join(filter(None, (_own_words(own), still)))
 
 
@@ -80,6 +83,12 @@ def _own_words(own: SeatView | None) -> str:
             return "sits this deal out."
         case Status.SURRENDERED:
             return "has given the deal up."
+        case Status.PASSED:
+            return "has passed."
+        case Status.PLAYS:
+            return "plays."
+        case Status.DECLARED:
+            return f"declares {own.natural.words}." if own.natural else ""
         case _:
             return "has locked in."
 

@@ -1,0 +1,100 @@
+"""Passing cards: the person before the screen picks some and gives them to another player."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from engine.actions import ChooseCards, PassCards
+from engine.cards import Card
+from engine.passing import direction
+from engine.setting import SortBy, sorted_cards
+from engine.view import Status, View
+from tui.actions import PASSING
+from tui.game import Game
+from tui.screens.base import SessionScreen
+from tui.widgets.hand import HandWidget
+from tui.widgets.header import TableHeader
+from tui.widgets.seats import SeatsWidget
+
+
+class PassingScreen(SessionScreen):
+    """The hand, to pick from, and whom the picked cards go to."""
+
+    CSS_PATH = "passing.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [each for action in PASSING for each in action.bindings]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._hand = HandWidget(self._toggle)
+
+    def compose_body(self) -> ComposeResult:
+        """Header, seats, the hand between what to do and what is picked."""
+        yield TableHeader()
+        with Vertical(id="felt"):
+            yield SeatsWidget()
+            with Vertical(id="middle"):
+                yield Static(id="task", markup=False)
+                yield self._hand
+                yield Static(id="picked", markup=False)
+
+    def on_mount(self) -> None:
+        """Show the hand."""
+        self.session_changed()
+
+    def session_changed(self) -> None:
+        """Show what is picked by now, and who has passed."""
+        view = self.game.view
+        self.query_one(TableHeader).show(view, self.game.kept.notice)
+        self.query_one(SeatsWidget).show(view)
+        self._hand.show(self._cards(view), view.chosen)
+        self.query_one("#task", Static).update(_task(view))
+        left = view.rules.passing.cards - len(view.chosen)
+        words = f"{left} more to pick" if left else "Enter passes them"
+        self.query_one("#picked", Static).update(f"{words}; space, a letter or a click picks and puts back.")
+
+    def _cards(self, view: View) -> tuple[Card, ...]:
+        return sorted_cards(view.cards or (), view.rules.ranking, SortBy(self.thirteen.settings.sort))
+
+    def _toggle(self, card: Card) -> None:
+        view = self.game.view
+        if view.seat is None:
+            return
+        chosen = tuple(each for each in view.chosen if each != card)
+        if card not in view.chosen:
+            chosen = (*view.chosen, card)
+        self.thirteen.act(ChooseCards(view.seat, chosen))
+
+    def action_move_cursor(self, step: int) -> None:
+        """Move the cursor along the hand."""
+        self._hand.move_cursor(step)
+
+    def action_choose(self) -> None:
+        """Pick the card under the cursor, or put it back."""
+        self._hand.toggle_here()
+
+    def action_choose_letter(self, letter: str) -> None:
+        """Pick a card by its letter, or put it back."""
+        self._hand.toggle_letter(letter)
+
+    def action_pass_cards(self) -> None:
+        """Give the picked cards away."""
+        view = self.game.view
+        if view.seat is not None and self.thirteen.act(PassCards(view.seat, view.chosen)):
+            self.thirteen.proceed()
+
+    def action_home(self) -> None:
+        """Leave the table; the session is saved."""
+        self.thirteen.go_home()
+
+
+def _task(view: View) -> str:
+    if view.seat is None or view.passes_to is None:
+        return ""
+    name, number = view.seats[view.seat].player.name, view.rules.passing.cards
+    players = sum(seat.status is not Status.SITS_OUT for seat in view.seats)
+    where = "" if players == 2 else f", {direction(view.rules.passing, view.number, players)}"
+    cards = f"{number} card{'' if number == 1 else 's'}"
+    return f"{name}, pass {cards} to {view.seats[view.passes_to].player.name}{where}"

@@ -1,0 +1,104 @@
+"""Thirteen cards side by side, to pick some of them; and three rows as they are set."""
+
+from collections.abc import Callable
+
+from textual import events
+from textual.geometry import Offset
+
+from engine.cards import Card
+from engine.setting import Rows
+from tui.widgets.canvas import LARGE, MEDIUM, SMALL, Canvas, CardCanvas, CardMarks, CardSize
+
+_LETTERS = "ABCDEFGHIJKLM"
+_GAP = 1
+_RAISE = 1
+
+
+def _widest(width: int, cards: int) -> CardSize:
+    """The largest cards of which so many fit side by side."""
+    fits = (size for size in (LARGE, MEDIUM) if cards * (size.width + _GAP) <= width)
+    return next(fits, SMALL)
+
+
+class HandWidget(CardCanvas):
+    """A hand of thirteen cards; picked ones stand out. toggle: what a click or a key does to a card."""
+
+    DEFAULT_CSS = "HandWidget { width: 100%; height: 8; }"
+
+    def __init__(self, toggle: Callable[[Card], None]) -> None:
+        super().__init__()
+        self._toggle = toggle
+        self._cards: tuple[Card, ...] = ()
+        self._chosen: frozenset[Card] = frozenset()
+        self.cursor = 0
+
+    def show(self, cards: tuple[Card, ...], chosen: tuple[Card, ...]) -> None:
+        """Show these cards, the chosen ones raised."""
+        self._cards, self._chosen = cards, frozenset(chosen)
+        self.repaint()
+
+    def move_cursor(self, step: int) -> None:
+        """Move the cursor to the left or to the right."""
+        self.cursor = (self.cursor + step) % max(1, len(self._cards))
+        self.repaint()
+
+    def toggle_here(self) -> None:
+        """Pick the card under the cursor, or put it back."""
+        if self._cards:
+            self._toggle(self._cards[self.cursor])
+
+    def toggle_letter(self, letter: str) -> None:
+        """Pick the card that a letter stands on, or put it back."""
+        self.cursor = min(_LETTERS.index(letter.upper()), len(self._cards) - 1)
+        self.toggle_here()
+
+    def _left(self, size: CardSize) -> int:
+        return max(0, (self.size.width - len(self._cards) * (size.width + _GAP) + _GAP) // 2)
+
+    def place(self, at: int) -> Offset:
+        """A cell that lies on a card."""
+        size = _widest(self.size.width, len(self._cards))
+        return Offset(self._left(size) + at * (size.width + _GAP) + 1, _RAISE + 1)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the cards from left to right, the cursor below one of them."""
+        size = _widest(canvas.width, len(self._cards))
+        left = self._left(size)
+        for at, card in enumerate(self._cards):
+            x = left + at * (size.width + _GAP)
+            picked = card in self._chosen
+            marks = CardMarks(picked=picked, letter=_LETTERS[at])
+            self.paint_card(canvas, x, 0 if picked else _RAISE, size, card, marks)
+            if at == self.cursor:
+                mark = "^" if self.ascii_only else "▲"
+                canvas.put(x + (size.width - 1) // 2, size.height + _RAISE, mark, self.style_of("cursor"))
+
+    def on_click(self, event: events.Click) -> None:
+        """Pick the card under the pointer, or put it back."""
+        size = _widest(self.size.width, len(self._cards))
+        at, inside = divmod(event.x - self._left(size), size.width + _GAP)
+        if 0 <= at < len(self._cards) and inside < size.width and event.y <= size.height:
+            self.cursor = at
+            self.toggle_here()
+
+
+class RowsWidget(CardCanvas):
+    """Three rows, face up, the front on top."""
+
+    DEFAULT_CSS = "RowsWidget { width: 39; height: 11; }"
+
+    _rows: Rows = ((), (), ())
+
+    def show(self, rows: Rows) -> None:
+        """Show these rows."""
+        self._rows = rows
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the rows over each other, each in the middle."""
+        size = SMALL
+        for line, row in enumerate(self._rows):
+            width = len(row) * (size.width + _GAP) - _GAP
+            left = (canvas.width - width) // 2
+            for at, card in enumerate(row):
+                self.paint_card(canvas, left + at * (size.width + _GAP), line * (size.height + 1), size, card)
