@@ -42,7 +42,6 @@ def test_every_ruleset_is_in_the_table_with_what_it_pays() -> None:
     ]
 
 
-
 def test_the_picture_is_there() -> None:
     for picture in re.findall(r"!\[.*?\]\((.*?)\)", README):
         assert (ROOT / picture).read_bytes()[:4] == b"\x89PNG"
