@@ -1,17 +1,19 @@
 """``thirteen score``: settle written deals."""
 
+import re
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from dataclasses import dataclass
 from typing import Any
 
-from engine.cards import codes
-from engine.evaluate import evaluator
+from engine.cards import Card, codes
 from engine.judged import Shown, foul_of
-from engine.rules import Rules
-from engine.scoring import settle
-from engine.setting import Row
+from engine.natural_search import naturals_of
+from engine.naturals import Natural, NaturalKind
+from engine.rules import Rules, Settlement
+from engine.scoring import OnTable, settle
+from engine.setting import Row, strength_in
 from engine.transfers import Transfer, totals
-from engine.written import BadDeal, WrittenDeal, WrittenSeat, at_line, read_deals
+from engine.written import BadDeal, Header, WrittenDeal, WrittenSeat, at_line, read_deals
 from tui.cli.errors import BadInput
 from tui.cli.shared import (
     add_json_argument,
@@ -25,6 +27,7 @@ from tui.cli.shared import (
     signed,
     with_changes,
 )
+from tui.wording import party
 
 _FORMAT = """\
 A deal has one seat a line, its rows front / middle / back; what a seat announced stands behind a semicolon:
@@ -40,11 +43,12 @@ A line --- stands between two deals.
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A settled deal. fouls: why a seat is foul, by its name."""
+    """A settled deal. fouls: why a seat is foul, naturals: what it declared, both by its name."""
 
     deal: WrittenDeal
     rules: Rules
     fouls: dict[str, str]
+    naturals: dict[str, str]
     transfers: tuple[Transfer, ...]
 
     @property
@@ -56,7 +60,7 @@ class Scored:
     def totals(self) -> dict[str, int]:
         """What each seat wins, in units, by its name."""
         won = totals(self.transfers, range(len(self.names)))
-        return dict(zip(self.names, won.values(), strict=True))
+        return {party(seat, self.names): units for seat, units in won.items()}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -100,10 +104,68 @@ def _score(deal: WrittenDeal, rules: Rules, where: str) -> Scored:
     fouls = {
         seat.name: foul
         for seat in deal.seats
-        if seat.rows and not seat.surrenders and (foul := foul_of(rules, seat.rows))
+        if _plays(seat) and seat.rows and (foul := foul_of(rules, seat.rows))
     }
-    shown = [Shown(at, None if seat.surrenders else seat.rows) for at, seat in enumerate(deal.seats)]
-    return Scored(deal, rules, fouls, settle(rules, shown))
+    naturals = {seat.name: _natural(seat, rules, where) for seat in deal.seats if seat.declares}
+    shown = [
+        Shown(at, seat.rows if _plays(seat) else None, naturals.get(seat.name), _cards(seat))
+        for at, seat in enumerate(deal.seats)
+    ]
+    kinds = {name: natural.kind.value for name, natural in naturals.items()}
+    return Scored(deal, rules, fouls, kinds, settle(rules, shown, _on_table(deal, rules, where)))
+
+
+def _plays(seat: WrittenSeat) -> bool:
+    return not seat.surrenders and not seat.declares
+
+
+def _cards(seat: WrittenSeat) -> tuple[Card, ...]:
+    return tuple(card for row in seat.rows or () for card in row)
+
+
+def _natural(seat: WrittenSeat, rules: Rules, where: str) -> Natural:
+    """The natural that a seat declares; on trust where its cards are not written. Raises BadInput."""
+
+    def refused(problem: str) -> BadInput:
+        return BadInput(at_line(where, seat.line, f"{seat.name} declares {seat.declares!r}, but {problem}"))
+
+    pays = rules.naturals.pays
+    name = (seat.declares or "").casefold().replace(" ", "-")
+    priced = [kind for kind, _ in pays]
+    if name not in priced:
+        known = f"counts {', '.join(priced)}" if priced else "counts no naturals"
+        raise refused(f"{rules.title} {known}")
+    kind = NaturalKind(name)
+    if not seat.rows:
+        return Natural(kind, pays.of(kind), pays.place(kind))
+    held = naturals_of(_cards(seat), rules.ranking, rules.naturals)
+    found = next((each for each in held if each.kind is kind), None)
+    if found is None:
+        raise refused(f"its cards are {', '.join(each.kind.words for each in held) or 'no natural'}")
+    return found
+
+
+def _on_table(deal: WrittenDeal, rules: Rules, where: str) -> OnTable:
+    """What the headers say lies on the table. Raises BadInput."""
+    names = [seat.name.casefold() for seat in deal.seats]
+
+    def seat_of(header: Header, name: str) -> int:
+        if name.strip().casefold() not in names:
+            seats = ", ".join(seat.name for seat in deal.seats)
+            raise BadInput(at_line(where, header.line, f"no seat {name.strip()!r}; the seats are {seats}"))
+        return names.index(name.strip().casefold())
+
+    bank = deal.headers.get("bank")
+    chips = dict.fromkeys(range(len(names)), rules.stakes.chips)
+    if header := deal.headers.get("chips"):
+        for entry in re.findall(r"[^=]+=\s*\S+", header.text) or [header.text]:
+            name, _, number = entry.rpartition("=")
+            if not number.strip().isdecimal():
+                problem = f"{entry.strip()!r} are no chips: write North=8 East=20"
+                raise BadInput(at_line(where, header.line, problem))
+            chips[seat_of(header, name)] = int(number)
+    players = len(names) // rules.seats.hands  # second hands stand in the lines behind the first ones
+    return OnTable(deal.dealer, seat_of(bank, bank.text) if bank else None, chips, players)
 
 
 def _check_rules(deal: WrittenDeal, rules: Rules, where: str) -> None:
@@ -111,18 +173,19 @@ def _check_rules(deal: WrittenDeal, rules: Rules, where: str) -> None:
 
     A surrender that is written down has happened: it costs its price even where the rules allow none.
     """
-    seats, (least, most) = len(deal.seats), (rules.seats.least, rules.seats.most)
+    hands = rules.seats.hands
+    seats, (least, most) = len(deal.seats), (rules.seats.least * hands, rules.seats.most * hands)
     if not least <= seats <= most:
         count = "1 seat" if seats == 1 else f"{seats} seats"
         allowed = f"{least} to {most}" if least < most else str(most)
         raise BadInput(at_line(where, deal.line, f"{count}: {rules.title} is played by {allowed}"))
-    for name, what in (("bank", "a bank"), ("chips", "table stakes")):
-        if name in deal.headers:
+    played_with = {
+        "bank": ("a bank", rules.settlement is Settlement.BANK),
+        "chips": ("table stakes", rules.stakes.table),
+    }
+    for name, (what, there) in played_with.items():
+        if name in deal.headers and not there:
             raise BadInput(at_line(where, deal.headers[name].line, f"{rules.title} is played without {what}"))
-    for seat in deal.seats:
-        if seat.declares:
-            problem = f"{seat.name} declares {seat.declares!r}, but {rules.title} counts no naturals"
-            raise BadInput(at_line(where, seat.line, problem))
 
 
 def _plain(scored: Scored) -> dict[str, Any]:
@@ -131,11 +194,11 @@ def _plain(scored: Scored) -> dict[str, Any]:
         "ruleset": scored.rules.name,
         "seats": names,
         "fouls": list(scored.fouls),
-        "naturals": {},
+        "naturals": scored.naturals,
         "transfers": [
             {
-                "payer": names[each.payer],
-                "payee": names[each.payee],
+                "payer": party(each.payer, names),
+                "payee": party(each.payee, names),
                 "units": each.units,
                 "reason": each.reason,
             }
@@ -150,7 +213,7 @@ def _in_words(scored: Scored) -> str:
     lines = [f"{scored.rules.title}, {names[scored.deal.dealer]} deals"]
     rows = [line for seat in scored.deal.seats for line in _seat_lines(scored, seat)]
     payments = [
-        [names[each.payer], "pays", names[each.payee], str(each.units), each.reason]
+        [party(each.payer, names), "pays", party(each.payee, names), str(each.units), each.reason]
         for each in scored.transfers
     ]
     results = [[name, signed(units)] for name, units in scored.totals.items()]
@@ -161,9 +224,12 @@ def _in_words(scored: Scored) -> str:
 
 def _seat_lines(scored: Scored, seat: WrittenSeat) -> list[list[str]]:
     lines = [["surrenders"]] if seat.surrenders else []
-    if seat.rows and not seat.surrenders:
-        evaluate = evaluator(scored.rules.ranking)
-        lines = [[row.words, codes(seat.rows[row]), evaluate.strength(seat.rows[row]).name] for row in Row]
+    if seat.name in scored.naturals:
+        lines = [["declares", scored.naturals[seat.name]]]
+    if seat.rows and _plays(seat):
+        rules = scored.rules
+        names = (strength_in(row, seat.rows[row], rules.ranking, rules.rows).name for row in Row)
+        lines = [[row.words, codes(seat.rows[row]), name] for row, name in zip(Row, names, strict=True)]
     if seat.name in scored.fouls:
         lines.append(["foul", scored.fouls[seat.name]])
     return [[seat.name if at == 0 else "", *line] for at, line in enumerate(lines)]

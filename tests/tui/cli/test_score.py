@@ -293,3 +293,35 @@ def test_a_mistake_in_a_file_names_the_file(refusal: Callable[..., str], tmp_pat
     file = tmp_path / "deal.txt"
     file.write_text(f"{NORTH}\nEast\n", "utf-8")
     assert refusal("score", str(file)).startswith(f"{file}, line 2: 'East' is no seat: ")
+
+
+PAIRS = "East: As Ad Kd / Kh Jh Jd Td Tc / 9s 9h 4d 4c 2c ; declares six-pairs"
+
+
+def test_a_natural_is_declared_with_its_rows_or_without(ask: Ask) -> None:
+    for line in (PAIRS, "East: ; declares six-pairs"):
+        settled = json.loads(ask("score", "-", "--rules", "pagat", "--json", given=f"{NORTH}\n{line}\n").out)
+        assert settled["naturals"] == {"East": "six-pairs"}
+        assert settled["totals"] == {"North": -3, "East": 3}
+    answer = ask("score", "-", "--rules", "pagat", given=f"{NORTH}\n{PAIRS.replace('six-pairs', 'dragon')}\n")
+    assert answer.status == 2
+    assert answer.err.endswith("line 2: East declares 'dragon', but its cards are six pairs\n")
+
+
+def test_bank_and_chips_are_read_from_the_headers(ask: Ask) -> None:
+    typed = f"# bank: West\n{NORTH}\n{EAST}\n{WEST}\n"
+    settled = json.loads(ask("score", "-", "--rules", "bank", "--json", given=typed).out)
+    assert all("West" in (each["payer"], each["payee"]) for each in settled["transfers"])
+    typed = f"# chips: North=1 East=20\n{NORTH}\n{EAST}\n"
+    settled = json.loads(ask("score", "-", "--rules", "hawaiian-gardens", "--json", given=typed).out)
+    assert abs(settled["totals"]["North"]) <= 1
+    answer = ask("score", "-", "--rules", "hawaiian-gardens", given=f"# chips: Nobody=3\n{NORTH}\n{EAST}\n")
+    assert answer.err.endswith("line 1: no seat 'Nobody'; the seats are North, East\n")
+    answer = ask("score", "-", "--rules", "hawaiian-gardens", given=f"# chips: some\n{NORTH}\n{EAST}\n")
+    assert answer.err.endswith("line 1: 'some' are no chips: write North=8 East=20\n")
+
+
+def test_the_pool_pays_under_its_own_name(ask: Ask) -> None:
+    settled = json.loads(ask("score", "-", "--rules", "pool", "--json", given=f"{NORTH}\n{EAST}\n").out)
+    assert {each["payer"] for each in settled["transfers"]} >= {"the pool"}
+    assert sum(settled["totals"].values()) == 0
