@@ -51,7 +51,6 @@ from engine.judged import Shown
 from engine.natural_search import natural_of
 from engine.options import MOST_UNITS, name_fault
 from engine.pairs import ACE_OF_SPADES
-from engine.passing import target
 from engine.rules import NextDealer, Phase, Rules
 from engine.scoring import OnTable, settle
 from engine.session import MOST_PLAYERS, Deal, SeatDeal, Session, evolve
@@ -230,8 +229,7 @@ def _pass_event(rules: Rules, deal: Deal, state: SeatDeal, action: ChooseCards |
         return CardsChosen(action.seat, action.cards)
     if len(action.cards) != number:
         raise Refused(f"{number} cards are passed, {len(action.cards)} are picked")
-    seats = [each.seat for each in deal.seats]
-    return CardsPassed(action.seat, target(rules.passing, deal.number, seats, action.seat), action.cards)
+    return CardsPassed(action.seat, deal.passes_to(rules, action.seat), action.cards)
 
 
 def _announcement(
@@ -332,12 +330,7 @@ def _phase_step(session: Session, deal: Deal) -> Event | None:
 
 
 def _passed_to(rules: Rules, deal: Deal, seat: int) -> tuple[Card, ...]:
-    seats = [each.seat for each in deal.seats]
-    return next(
-        each.passed or ()
-        for each in deal.seats
-        if target(rules.passing, deal.number, seats, each.seat) == seat
-    )
+    return next(each.passed or () for each in deal.seats if deal.passes_to(rules, each.seat) == seat)
 
 
 def _shown(rules: Rules, deal: Deal) -> list[Shown]:

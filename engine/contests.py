@@ -1,6 +1,6 @@
 """What a whole table plays for at once: a pool, a single winner, points for the best rows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.judged import Judged
 from engine.rules import Rules, Settlement
@@ -32,6 +32,12 @@ def _best(seats: Sequence[Judged], row: Row) -> list[Judged]:
     return [each for each in playing if each.strengths[row] == best]
 
 
+def _sweeper(best: Mapping[Row, list[Judged]]) -> Judged | None:
+    """Whoever alone has the best of all three rows, by the best of each."""
+    first = best[Row.FRONT]
+    return first[0] if len(first) == 1 and all(each == first for each in best.values()) else None
+
+
 def _pool(rules: Rules, seats: Sequence[Judged], pool: int) -> list[Transfer]:
     """Everybody puts in, the best row of the table takes a third (000, "Winning from a pool").
 
@@ -41,13 +47,12 @@ def _pool(rules: Rules, seats: Sequence[Judged], pool: int) -> list[Transfer]:
     transfers = [Transfer(each.seat, Account.POOL, stake, "pool", "into the pool") for each in seats if stake]
     pool += stake * len(seats)
     best = {row: _best(seats, row) for row in Row}
-    first = best[Row.FRONT][0] if best[Row.FRONT] else None
-    if rules.pool.sweep_takes_it and first and all(best[row] == [first] for row in Row):
-        transfers += _from_pool(first, pool, "all three rows take the pool")
+    if rules.pool.sweep_takes_it and (winner := _sweeper(best)):
+        transfers += _from_pool(winner, pool, "all three rows take the pool")
         return transfers + [
-            Transfer(each.seat, first.seat, rules.pool.sweep_pays, "sweep", "scoop: all three rows")
+            Transfer(each.seat, winner.seat, rules.pool.sweep_pays, "sweep", "scoop: all three rows")
             for each in seats
-            if each is not first and rules.pool.sweep_pays
+            if each is not winner and rules.pool.sweep_pays
         ]
     for row, winners in best.items():
         for winner in winners:
@@ -87,9 +92,8 @@ def _best_rows(rules: Rules, seats: Sequence[Judged]) -> list[Transfer]:
         if len(winners) == 1 and rules.row:
             reason = f"{row.words}: {winners[0].strengths[row].phrase}, the best of the table"
             transfers.append(Transfer(Account.POINTS, winners[0].seat, rules.row, row.words, reason))
-    first = best[Row.FRONT][:1]
     extra = rules.home_run.extra
-    if first and extra and len(seats) > rules.home_run.least and all(best[row] == first for row in Row):
+    if extra and len(seats) > rules.home_run.least and (winner := _sweeper(best)):
         reason = "home run: all three rows of the table"
-        transfers.append(Transfer(Account.POINTS, first[0].seat, extra, "home-run", reason))
+        transfers.append(Transfer(Account.POINTS, winner.seat, extra, "home-run", reason))
     return transfers

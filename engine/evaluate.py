@@ -22,6 +22,7 @@ _LOWEST = 2
 _PLACE_BITS = 5
 _SUIT_BITS = 3
 _ROW = 5
+_RUNG_SHIFT = _SUIT_BITS + _ROW * _PLACE_BITS
 _BASE = _ROW + 1  # a row holds a kind at most five times, so kinds are digits of this base
 
 _ACE = "A"
@@ -122,7 +123,7 @@ class Evaluator:
     def strength(self, cards: Sequence[Card]) -> Strength:
         """The worth of a row of at most five cards, with its category and its name."""
         value = self.value(cards)
-        _, places = _unpack(value)
+        places = _places(value)
         category = self.category(value)
         if category in _STRAIGHTS:
             places = [self._top_place(places), *places[self.ranking.straight_length :]]
@@ -131,7 +132,7 @@ class Evaluator:
 
     def category(self, value: int) -> Category | None:
         """The kind of hand that a value stands for, or None where the cards count as nothing."""
-        rung, _ = _unpack(value)
+        rung = value >> _RUNG_SHIFT
         return self.ranking.categories[rung - 1] if rung else None
 
     def code(self, card: Card) -> tuple[int, int]:
@@ -298,7 +299,7 @@ class Evaluator:
 
     def _leading(self, value: int) -> int:
         """The place of the card that compares first, of a straight its top card."""
-        _, places = _unpack(value)
+        places = _places(value)
         category = self.category(value)
         if category in _STRAIGHTS:
             return self._top_place(places)
@@ -361,11 +362,11 @@ def _pack(rung: int, places: Sequence[int]) -> int:
     return value << _SUIT_BITS
 
 
-def _unpack(value: int) -> tuple[int, list[int]]:
-    """The rung of the category and the places behind it, without the missing ones."""
+def _places(value: int) -> list[int]:
+    """The places behind the rung of the category, without the missing ones."""
     value >>= _SUIT_BITS
     places = []
     for _ in range(_ROW):
         value, place = value >> _PLACE_BITS, value & (1 << _PLACE_BITS) - 1
         places.append(place)
-    return value, [place for place in reversed(places) if place]
+    return [place for place in reversed(places) if place]

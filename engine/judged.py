@@ -7,7 +7,7 @@ from engine.evaluate import Strength
 from engine.naturals import Natural
 from engine.ranking import Category
 from engine.rules import FoulMode, Rules
-from engine.setting import Row, Rows, strength_in, why_foul
+from engine.setting import Board, Row, Rows, strength_in, why_foul
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,10 @@ class Judged:
 
     def bonus(self, rules: Rules, row: Row) -> int:
         """What the row is worth by the price list, in units; nothing for one that meets no others."""
-        category = self.strengths[row].category if self.plays and not self.foul else None
-        return rules.bonus.rows[row].of(category)
+        return rules.bonus.rows[row].of(None if self.foul else self.category(row))
 
     def category(self, row: Row) -> Category | None:
-        """What the row is."""
+        """What the row is; None where it meets no others."""
         return self.strengths[row].category if self.plays else None
 
 
@@ -59,7 +58,7 @@ def foul_of(rules: Rules, rows: Rows) -> str | None:
 
 def judged(rules: Rules, shown: Shown) -> Judged:
     """A seat as the others meet it: a declared natural stands however its rows lie."""
-    cards = tuple(card for row in shown.rows for card in row) if shown.rows else shown.cards
+    cards = Board(shown.rows).cards if shown.rows else shown.cards
     surrendered = shown.rows is None and shown.natural is None
     if shown.rows is None or shown.natural:
         return Judged(shown.seat, cards, shown.natural, surrendered, None, ())

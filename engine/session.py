@@ -32,6 +32,7 @@ from engine.events import (
     Surroundings,
 )
 from engine.naturals import NaturalKind
+from engine.passing import target
 from engine.rules import Phase, Rules, Settlement
 from engine.setting import Board, Rows, SortBy, sorted_cards
 from engine.transfers import Account, Transfer, totals
@@ -96,6 +97,10 @@ class Deal:
     def of(self, seat: int) -> SeatDeal | None:
         """What the seat has done, or None where it sits out."""
         return next((each for each in self.seats if each.seat == seat), None)
+
+    def passes_to(self, rules: Rules, seat: int) -> int:
+        """The seat that gets the cards of another one, where cards are passed."""
+        return target(rules.passing, self.number, [each.seat for each in self.seats], seat)
 
     def bank(self, rules: Rules) -> int | None:
         """The bank's seat where there is one: the dealer, or who sits nearest to a dealer that sits out."""

@@ -8,7 +8,6 @@ from engine.events import Ending, Length, Player
 from engine.judged import foul_of
 from engine.natural_search import naturals_of
 from engine.naturals import Natural, NaturalKind
-from engine.passing import target
 from engine.rules import Phase, Rules
 from engine.session import Deal, SeatDeal, Session
 from engine.setting import Board, Rows
@@ -129,9 +128,7 @@ def _naturals(rules: Rules, own: SeatDeal) -> tuple[Natural, ...]:
 
 
 def _passes_to(rules: Rules, deal: Deal, own: SeatDeal) -> int | None:
-    if Phase.PASS not in rules.phases:
-        return None
-    return target(rules.passing, deal.number, [each.seat for each in deal.seats], own.seat)
+    return deal.passes_to(rules, own.seat) if Phase.PASS in rules.phases else None
 
 
 def _own_board(own: SeatDeal) -> Board:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.cards import PLAIN_PACK, BadCards, Card, parse_cards
-from engine.setting import ROW_LENGTHS, Row, Rows
+from engine.setting import ROW_LENGTHS, Board, Row, Rows
 
 SEPARATOR = "---"
 _HEADER = re.compile(r"#\s*(rules|dealer|bank|chips)\s*:\s*(.*)", re.IGNORECASE)
@@ -47,6 +47,11 @@ class WrittenSeat:
     rows: Rows | None
     surrenders: bool = False
     declares: str | None = None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of its rows, as far as they are written."""
+        return Board(self.rows).cards if self.rows else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,20 +145,15 @@ def _read_deal(lines: Lines, headers: dict[str, Header], where: str) -> WrittenD
 
 
 def _check_new(seat: WrittenSeat, others: Sequence[WrittenSeat]) -> None:
-    lines = {card: other.line for other in others for card in _cards(other)}
+    lines = {card: other.line for other in others for card in other.cards}
     for other in others:
         if other.name.casefold() == seat.name.casefold():
             raise BadDeal(f"a second seat {seat.name!r}; the first is in line {other.line}")
-    for card in _cards(seat):
+    for card in seat.cards:
         if card in lines:
             place = "in this line" if lines[card] == seat.line else f"in line {lines[card]}"
             raise BadDeal(f"{card} stands here and {place}; a deal has every card once")
         lines[card] = seat.line
-
-
-def _cards(seat: WrittenSeat) -> Iterator[Card]:
-    for row in seat.rows or ():
-        yield from row
 
 
 def _read_seat(number: int, line: str) -> WrittenSeat:

@@ -4,6 +4,7 @@ import json
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
+from itertools import islice
 
 from engine.actions import (
     Action,
@@ -50,11 +51,7 @@ from engine.options import name_fault
 from engine.plain import BadValue
 from engine.session import Session, evolve
 from engine.setting import HAND_LENGTH
-from engine.transfers import (
-    Account,
-    Transfer,
-    totals,
-)
+from engine.transfers import Account, Transfer, totals
 from saves.trouble import BadSave
 
 _LONGEST_REASON = 300  # letters
@@ -118,7 +115,7 @@ def verified(events: Sequence[Event]) -> Session:
     for number, event in enumerate(events, 1):
         try:
             if not due:
-                due = list(decide(session, _action(session, event, events[number:])))
+                due = list(decide(session, _action(session, event, islice(events, number, None))))
             _check(session, event, due.pop(0))
             session = evolve(session, event)
         except (Refused, BadSave) as error:
@@ -134,7 +131,7 @@ def _kind(event: Event) -> str:
     return type(event).__name__
 
 
-def _action(session: Session | None, event: Event, rest: Sequence[Event]) -> Action:
+def _action(session: Session | None, event: Event, rest: Iterable[Event]) -> Action:
     """What somebody must have asked for when this happened. rest: what happened after it."""
     seat = getattr(event, "seat", 0)
     if session is not None and seat not in session.seats:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from engine.judged import Shown, judged
 from engine.pairs import rows_won, settling
 from engine.rules import FoulMode
-from engine.setting import ROW_LENGTHS, Row, strength_in
-from engine.transfers import Account
+from engine.setting import ROW_LENGTHS, Board, Row, strength_in
 from engine.view import SeatView, Status, View
 from tui.story import Pair, clockwise, pairs
+from tui.wording import party
 
 _OPENING_SECONDS = 0.6
 _TURN_SECONDS = 0.09
@@ -66,9 +66,7 @@ class Showdown:
 
     def name(self, seat: int) -> str:
         """The name of the player, or of an account such as the pool."""
-        if seat < 0:
-            return f"the {Account(seat).words}"
-        return self.view.seats[seat].player.name
+        return party(seat, [each.player.name for each in self.view.seats])
 
     def units(self, seat: int, paid: int | None = None) -> int:
         """What the seat has won when so many pairs have paid, or all of them."""
@@ -203,7 +201,7 @@ def _dramas(deal: Showdown) -> Iterator[str]:
 
 def one_suit(seat: SeatView) -> bool:
     """Whether a seat shows thirteen cards of one suit (000, "Vietnamese Version": a tradition)."""
-    return bool(seat.rows) and len({card.suit for row in seat.rows or () for card in row}) == 1
+    return seat.rows is not None and len({card.suit for card in Board(seat.rows).cards}) == 1
 
 
 def _payment(deal: Showdown, at: int, pair: Pair, before: Moment) -> Moment:

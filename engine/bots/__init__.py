@@ -60,6 +60,8 @@ def decide_for(view: View, seed: str) -> Action:
     character, rules = CHARACTERS.get(player.bot, CHARACTERS["sharp"]), view.rules
     if view.phase is Phase.PASS:
         return PassCards(view.seat, _cards_to_pass(character, view.cards, rules, seed))
+    if view.phase is Phase.ANNOUNCE and not view.naturals and not rules.surrender.allowed:
+        return AnnouncePlay(view.seat)
     rows, units = _plan(character, view.cards, rules, seed)
     if view.phase is Phase.SET and Phase.ANNOUNCE in rules.phases:
         return SetRows(view.seat, rows)

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import (
-    Action,
     AnnouncePlay,
     BuyChips,
     ChooseCards,
@@ -17,7 +16,7 @@ from engine.actions import (
     SetRows,
     Surrender,
 )
-from engine.bots import CHARACTERS, decide_for, setting_for
+from engine.bots import decide_for
 from engine.cards import PLAIN_PACK, Card, parse_cards, repeated
 from engine.conduct import decide, playing_seats, why_not
 from engine.events import (
@@ -52,9 +51,10 @@ from engine.rules import (
     StakeRules,
     SurrenderRules,
 )
-from engine.session import Session, evolve, replay
+from engine.session import Session, replay
 from engine.transfers import totals
 from engine.view import Status, view
+from tests.engine.strategies import Play
 
 NOON = Surroundings("2026-01-06T12:00:00+01:00")
 NAMES = ("Ana", "Bao", "Caro", "Dewi", "Eli", "Fen")
@@ -65,49 +65,25 @@ SIX_PAIRS = parse_cards("As Ah Kd Kc Qs Qh Jd Jc 9s 9h 4d 4c 2s")
 NATURALS = NaturalRules(pays=Prices(((NaturalKind.SIX_PAIRS, 3), (NaturalKind.DRAGON, 13))))
 
 
-class Table:
-    """A session that is played by actions, with the events that they led to."""
+class Table(Play):
+    """A session of the first so many names, people or bots."""
 
-    def __init__(self, rules: Rules, players: int, bots: bool = False, seed: str = "1") -> None:
-        self.session: Session | None = None
-        self.events: list[Event] = []
+    def __init__(self, rules: Rules, players: int, bots: bool = False) -> None:
         seats = tuple(Player(name, "sharp" if bots else None) for name in NAMES[:players])
-        self.do(OpenSession(seats, rules, Length(), seed))
-
-    @property
-    def now(self) -> Session:
-        assert self.session is not None
-        return self.session
-
-    def do(self, *actions: Action) -> list[str]:
-        """Do actions, and give the kinds of all events that they led to."""
-        kinds = []
-        for action in actions:
-            for event in decide(self.session, action):
-                self.session = evolve(self.session, event)
-                self.events.append(event)
-                kinds.append(type(event).__name__)
-        return kinds
+        super().__init__(OpenSession(seats, rules, Length(), "1"))
 
     def play_deal(self) -> None:
         """Let bots decide until the deal is settled."""
         self.do(OpenDeal(NOON))
-        while waiting := self.now.waiting_for:
+        while waiting := self.session.waiting_for:
             seat = waiting[0]
-            self.do(decide_for(view(self.now, seat), self.now.bot_seed(seat)))
+            self.do(decide_for(view(self.session, seat), self.session.bot_seed(seat)))
 
     def cards(self, seat: int) -> tuple[Card, ...]:
-        assert self.now.deal is not None
-        state = self.now.deal.of(seat)
+        assert self.session.deal is not None
+        state = self.session.deal.of(seat)
         assert state is not None
         return state.cards
-
-    def set_all(self) -> None:
-        """Everybody who has still to set sets right."""
-        while self.now.deal and self.now.deal.phase is Phase.SET and self.now.waiting_for:
-            seat = self.now.waiting_for[0]
-            rows = setting_for(CHARACTERS["greedy"], self.cards(seat), self.now.rules, "")
-            self.do(SetRows(seat, rows))
 
 
 def dealt(rules: Rules, hands: dict[int, tuple[Card, ...]]) -> Session:
@@ -149,60 +125,60 @@ def test_cards_change_hands_when_everybody_has_passed() -> None:
     table = Table(PASSING, 3)
     table.do(OpenDeal(NOON))
     before = {seat: table.cards(seat) for seat in range(3)}
-    assert table.now.waiting_for == (1, 2, 0)
+    assert table.session.waiting_for == (1, 2, 0)
     assert table.do(ChooseCards(1, before[1][:2])) == ["CardsChosen"]
-    assert view(table.now, 1).chosen == before[1][:2]
-    assert view(table.now, 2).chosen == ()
+    assert view(table.session, 1).chosen == before[1][:2]
+    assert view(table.session, 2).chosen == ()
     assert table.do(PassCards(1, before[1][:3])) == ["CardsPassed"]
-    assert view(table.now, 1).cards == before[1]
-    assert view(table.now, 2).seats[1].status is Status.PASSED
+    assert view(table.session, 1).cards == before[1]
+    assert view(table.session, 2).seats[1].status is Status.PASSED
     table.do(PassCards(2, before[2][5:8]))
     assert table.do(PassCards(0, before[0][10:])) == ["CardsPassed", *["CardsReceived"] * 3, "PhaseBegan"]
     assert set(table.cards(2)) == {*before[2][:5], *before[2][8:], *before[1][:3]}
     assert set(table.cards(0)) == {*before[0][:10], *before[2][5:8]}
-    assert view(table.now, 1).received == before[0][10:]
+    assert view(table.session, 1).received == before[0][10:]
     assert repeated([card for seat in range(3) for card in table.cards(seat)]) is None
-    assert table.now.deal is not None
-    assert table.now.deal.phase is Phase.SET
+    assert table.session.deal is not None
+    assert table.session.deal.phase is Phase.SET
 
 
 def test_a_pass_is_refused_with_its_reason() -> None:
     table = Table(PASSING, 2)
     table.do(OpenDeal(NOON))
     mine, theirs = table.cards(0), table.cards(1)
-    assert why_not(table.now, PassCards(0, mine[:2])) == "3 cards are passed, 2 are picked"
-    assert why_not(table.now, ChooseCards(0, mine[:4])) == "3 cards are passed, no more"
-    assert why_not(table.now, ChooseCards(0, ())) == "nothing would change"
-    assert why_not(table.now, PassCards(0, (*mine[:2], theirs[0]))) == "these are not the seat's cards"
-    assert why_not(table.now, PassCards(0, (mine[0],) * 3)) == "these are not the seat's cards"
+    assert why_not(table.session, PassCards(0, mine[:2])) == "3 cards are passed, 2 are picked"
+    assert why_not(table.session, ChooseCards(0, mine[:4])) == "3 cards are passed, no more"
+    assert why_not(table.session, ChooseCards(0, ())) == "nothing would change"
+    assert why_not(table.session, PassCards(0, (*mine[:2], theirs[0]))) == "these are not the seat's cards"
+    assert why_not(table.session, PassCards(0, (mine[0],) * 3)) == "these are not the seat's cards"
     rows = (mine[:3], mine[3:8], mine[8:])
-    assert why_not(table.now, SetRows(0, rows)) == "this is not the time to set"
+    assert why_not(table.session, SetRows(0, rows)) == "this is not the time to set"
     table.do(PassCards(0, mine[:3]))
-    assert why_not(table.now, PassCards(0, mine[3:6])) == "the cards are passed already"
+    assert why_not(table.session, PassCards(0, mine[3:6])) == "the cards are passed already"
     table.do(PassCards(1, theirs[:3]))
-    assert why_not(table.now, PassCards(0, mine[3:6])) == "this is not the time to pass cards"
+    assert why_not(table.session, PassCards(0, mine[3:6])) == "this is not the time to pass cards"
 
 
 def test_announcements_are_made_in_turn() -> None:
     rules = Rules(phases=ANNOUNCING, surrender=SurrenderRules(True, 2))
     table = Table(rules, 3)
     table.do(OpenDeal(NOON))
-    assert why_not(table.now, Surrender(1)) == "announcements come when everybody has set"
+    assert why_not(table.session, Surrender(1)) == "announcements come when everybody has set"
     table.set_all()
-    assert table.now.waiting_for == (1,)
-    assert why_not(table.now, AnnouncePlay(2)) == "it is not the seat's turn"
+    assert table.session.waiting_for == (1,)
+    assert why_not(table.session, AnnouncePlay(2)) == "it is not the seat's turn"
     table.do(AnnouncePlay(1))
-    assert why_not(table.now, Surrender(1)) == "the seat has announced already"
-    assert table.now.waiting_for == (2,)
-    assert view(table.now, 0).seats[1].status is Status.PLAYS
+    assert why_not(table.session, Surrender(1)) == "the seat has announced already"
+    assert table.session.waiting_for == (2,)
+    assert view(table.session, 0).seats[1].status is Status.PLAYS
     assert table.do(Surrender(2), AnnouncePlay(0)) == [
         "Surrendered",
         "PlayAnnounced",
         "PhaseBegan",
         "Settled",
     ]
-    assert view(table.now, None).seats[2].rows is None
-    assert sum(each.units for each in view(table.now, 0).transfers or () if each.payer == 2) == 4
+    assert view(table.session, None).seats[2].rows is None
+    assert sum(each.units for each in view(table.session, 0).transfers or () if each.payer == 2) == 4
 
 
 def test_a_natural_is_declared_by_whoever_holds_it_and_known_to_nobody_else() -> None:
@@ -214,13 +190,14 @@ def test_a_natural_is_declared_by_whoever_holds_it_and_known_to_nobody_else() ->
     table = Table(rules, 2)
     table.session = session
     table.set_all()
-    assert why_not(table.now, DeclareNatural(1, NaturalKind.DRAGON)) == "these cards are not dragon"
+    assert why_not(table.session, DeclareNatural(1, NaturalKind.DRAGON)) == "these cards are not dragon"
     assert (
-        why_not(table.now, DeclareNatural(1, NaturalKind.ONE_SUIT)) == "House rules does not count one suit"
+        why_not(table.session, DeclareNatural(1, NaturalKind.ONE_SUIT))
+        == "House rules does not count one suit"
     )
     table.do(AnnouncePlay(1), DeclareNatural(0, NaturalKind.SIX_PAIRS))
-    assert table.now.score == (3, -3)
-    assert view(table.now, 1).seats[0].natural is NaturalKind.SIX_PAIRS
+    assert table.session.score == (3, -3)
+    assert view(table.session, 1).seats[0].natural is NaturalKind.SIX_PAIRS
 
 
 def test_without_a_phase_for_it_a_natural_is_declared_instead_of_setting() -> None:
@@ -229,9 +206,9 @@ def test_without_a_phase_for_it_a_natural_is_declared_instead_of_setting() -> No
     table = Table(Rules(), 2)
     table.session = session
     table.do(DeclareNatural(0, NaturalKind.SIX_PAIRS))
-    assert table.now.waiting_for == (1,)
+    assert table.session.waiting_for == (1,)
     table.set_all()
-    assert table.now.score == (3, -3)
+    assert table.session.score == (3, -3)
 
 
 def test_the_ace_of_spades_deals_next_and_is_paid() -> None:
@@ -239,60 +216,62 @@ def test_the_ace_of_spades_deals_next_and_is_paid() -> None:
     table = Table(rules, 4, bots=True)
     for _ in range(5):
         table.play_deal()
-        deal = table.now.deal
+        deal = table.session.deal
         assert deal is not None
         holder = next(each.seat for each in deal.seats if Card("A", "s") in each.cards)
         fees = [each for each in deal.transfers or () if each.rule == "deal"]
         assert [(each.payee, each.units) for each in fees] == [(holder, 1)] * 3
-        opened = decide(table.now, OpenDeal(NOON))[0]
+        opened = decide(table.session, OpenDeal(NOON))[0]
         assert isinstance(opened, DealOpened)
         assert opened.dealer == holder
 
 
 def test_a_session_ends_when_somebody_leads_with_the_target() -> None:
     table = Table(Rules(settlement=Settlement.BEST_ROW, target=5), 3, bots=True)
-    while table.now.ending is None:
-        assert max(table.now.score) < 5 or sorted(table.now.score)[-1] == sorted(table.now.score)[-2]
+    while table.session.ending is None:
+        assert (
+            max(table.session.score) < 5 or sorted(table.session.score)[-1] == sorted(table.session.score)[-2]
+        )
         table.play_deal()
-    assert table.now.ending is Ending.TARGET_REACHED
-    assert max(table.now.score) >= 5
+    assert table.session.ending is Ending.TARGET_REACHED
+    assert max(table.session.score) >= 5
 
 
 def test_nobody_loses_more_than_lies_in_front_of_them_and_who_is_broke_buys_or_sits_out() -> None:
     rules = Rules(sweep=3, stakes=StakeRules(table=True, chips=4))
     table = Table(rules, 3)
-    while min(table.now.chips.values()) > 0:
+    while min(table.session.chips.values()) > 0:
         table.do(OpenDeal(NOON))
         table.set_all()
-        assert min(table.now.chips.values()) >= 0
-        assert sum(table.now.chips.values()) == 12
-    broke = next(player for player, chips in table.now.chips.items() if not chips)
+        assert min(table.session.chips.values()) >= 0
+        assert sum(table.session.chips.values()) == 12
+    broke = next(player for player, chips in table.session.chips.items() if not chips)
     table.do(OpenDeal(NOON))
-    assert table.now.deal is not None
-    assert table.now.deal.of(broke) is None
-    refusal = why_not(table.now, BuyChips(broke, 4))
+    assert table.session.deal is not None
+    assert table.session.deal.of(broke) is None
+    refusal = why_not(table.session, BuyChips(broke, 4))
     assert refusal == "chips are bought between two deals"
     table.set_all()
     table.do(BuyChips(broke, 7))
-    assert table.now.chips[broke] == 7
-    assert why_not(table.now, BuyChips(broke, 0)) == "0 chips: there should be 1 to 10000"
+    assert table.session.chips[broke] == 7
+    assert why_not(table.session, BuyChips(broke, 0)) == "0 chips: there should be 1 to 10000"
     table.do(OpenDeal(NOON))
-    assert table.now.deal.of(broke) is not None
+    assert table.session.deal.of(broke) is not None
 
 
 def test_too_few_with_chips_cannot_go_on_but_bots_buy_for_themselves() -> None:
     rules = Rules(sweep=300, stakes=StakeRules(table=True, chips=1))
     people = Table(rules, 2)
-    while min(people.now.chips.values()) > 0:
+    while min(people.session.chips.values()) > 0:
         people.do(OpenDeal(NOON))
         people.set_all()
     with pytest.raises(Refused, match="must buy chips first: a deal needs 2 players with chips"):
-        decide(people.now, OpenDeal(NOON))
+        decide(people.session, OpenDeal(NOON))
     bots = Table(rules, 2, bots=True)
     for _ in range(10):
         bots.play_deal()
     assert any(isinstance(event, ChipsBought) for event in bots.events)
-    assert sum(bots.now.score) == 0
+    assert sum(bots.session.score) == 0
 
 
 def test_who_is_broke_leaves_the_turn_to_the_others() -> None:
@@ -305,15 +284,15 @@ def test_two_hands_of_a_player_are_two_seats_and_one_score() -> None:
     rules = Rules(seats=SeatRules(2, 2, 2))
     table = Table(rules, 2, bots=True)
     table.play_deal()
-    deal = table.now.deal
+    deal = table.session.deal
     assert deal is not None
     assert sorted(each.seat for each in deal.seats) == [0, 1, 2, 3]
     assert repeated([card for each in deal.seats for card in each.cards]) is None
     pairs = {frozenset((each.payer % 2, each.payee % 2)) for each in deal.transfers or ()}
     assert pairs <= {frozenset((0, 1))}
     won = totals(deal.transfers or (), range(4))
-    assert table.now.score == (won[0] + won[2], won[1] + won[3])
-    assert [each.player.name for each in view(table.now, 0).seats] == ["Ana", "Bao", "Ana II", "Bao II"]
+    assert table.session.score == (won[0] + won[2], won[1] + won[3])
+    assert [each.player.name for each in view(table.session, 0).seats] == ["Ana", "Bao", "Ana II", "Bao II"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
@@ -330,8 +309,8 @@ def test_a_replay_of_every_phase_is_the_live_session(players: int) -> None:
         table.play_deal()
     kinds = {type(event) for event in table.events}
     assert {CardsPassed, CardsReceived} <= kinds
-    assert replay(table.events) == table.now
-    assert replay(event_from_plain(event_to_plain(event)) for event in table.events) == table.now
+    assert replay(table.events) == table.session
+    assert replay(event_from_plain(event_to_plain(event)) for event in table.events) == table.session
 
 
 def test_settled_sessions_without_new_fields_stay_what_they_were() -> None:

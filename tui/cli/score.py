@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from dataclasses import dataclass
 from typing import Any
 
-from engine.cards import Card, codes
+from engine.cards import codes
 from engine.judged import Shown, foul_of
 from engine.natural_search import naturals_of
 from engine.naturals import Natural, NaturalKind
@@ -108,7 +108,7 @@ def _score(deal: WrittenDeal, rules: Rules, where: str) -> Scored:
     }
     naturals = {seat.name: _natural(seat, rules, where) for seat in deal.seats if seat.declares}
     shown = [
-        Shown(at, seat.rows if _plays(seat) else None, naturals.get(seat.name), _cards(seat))
+        Shown(at, seat.rows if _plays(seat) else None, naturals.get(seat.name), seat.cards)
         for at, seat in enumerate(deal.seats)
     ]
     kinds = {name: natural.kind.value for name, natural in naturals.items()}
@@ -117,10 +117,6 @@ def _score(deal: WrittenDeal, rules: Rules, where: str) -> Scored:
 
 def _plays(seat: WrittenSeat) -> bool:
     return not seat.surrenders and not seat.declares
-
-
-def _cards(seat: WrittenSeat) -> tuple[Card, ...]:
-    return tuple(card for row in seat.rows or () for card in row)
 
 
 def _natural(seat: WrittenSeat, rules: Rules, where: str) -> Natural:
@@ -138,7 +134,7 @@ def _natural(seat: WrittenSeat, rules: Rules, where: str) -> Natural:
     kind = NaturalKind(name)
     if not seat.rows:
         return Natural(kind, pays.of(kind), pays.place(kind))
-    held = naturals_of(_cards(seat), rules.ranking, rules.naturals)
+    held = naturals_of(seat.cards, rules.ranking, rules.naturals)
     found = next((each for each in held if each.kind is kind), None)
     if found is None:
         raise refused(f"its cards are {', '.join(each.kind.words for each in held) or 'no natural'}")

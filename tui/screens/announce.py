@@ -108,10 +108,6 @@ class AnnounceScreen(SessionScreen):
         if sure and self.game.facing is not None:
             self._announce(Surrender(self.game.facing))
 
-    def action_home(self) -> None:
-        """Leave the table; the session is saved."""
-        self.thirteen.go_home()
-
 
 def _choice(key: str, what: str, means: str) -> Content:
     return Content.assemble((f" {key}  ", "$gold bold"), (f"{what}  ", "bold"), (means, "$faint"))

@@ -73,3 +73,7 @@ class SessionScreen(GameScreen):
 
     def session_changed(self) -> None:
         """Called after every event, the bots' too, while this screen is on top."""
+
+    def action_home(self) -> None:
+        """Leave the table for the first screen; the session is saved."""
+        self.thirteen.go_home()

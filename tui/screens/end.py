@@ -66,10 +66,6 @@ class EndScreen(SessionScreen):
         """Sit down again at the same table."""
         self.thirteen.start(same_again(self._events, token_hex(8), self.thirteen.clock()))
 
-    def action_home(self) -> None:
-        """Back to the first screen."""
-        self.thirteen.go_home()
-
 
 def winner_words(shown: View, ascii_only: bool) -> str:
     """Who won the session, and which place the person before the screen took."""

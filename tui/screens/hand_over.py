@@ -81,10 +81,6 @@ class HandOverScreen(SessionScreen):
         self.game.facing = self.game.next_person
         self.thirteen.proceed()
 
-    def action_home(self) -> None:
-        """Leave the table; the session is saved."""
-        self.thirteen.go_home()
-
 
 def _happened(view: View) -> Iterator[str]:
     """Who is done and who is not, without a word about cards."""

@@ -85,10 +85,6 @@ class PassingScreen(SessionScreen):
         if view.seat is not None and self.thirteen.act(PassCards(view.seat, view.chosen)):
             self.thirteen.proceed()
 
-    def action_home(self) -> None:
-        """Leave the table; the session is saved."""
-        self.thirteen.go_home()
-
 
 def _task(view: View) -> str:
     if view.seat is None or view.passes_to is None:

@@ -230,10 +230,6 @@ class ShowdownScreen(SessionScreen):
         if sure and self.thirteen.act(EndSession()):
             self.thirteen.show_end()
 
-    def action_home(self) -> None:
-        """Leave the table; the session is saved."""
-        self.thirteen.go_home()
-
 
 def _score_width(players: int, width: int) -> int:
     """The cells for the totals; many players stand in two columns where the screen is wide."""

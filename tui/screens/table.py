@@ -189,10 +189,6 @@ class TableScreen(SessionScreen):
         """Let go of what is picked."""
         self._board.drop()
 
-    def action_home(self) -> None:
-        """Leave the table; the session is saved."""
-        self.thirteen.go_home()
-
     def action_suggest(self) -> None:
         """Lay the rows as a strong player would."""
         self._board.say("thinking about your cards")
