@@ -23,6 +23,12 @@ def clockwise(view: View) -> tuple[int, ...]:
     return tuple((first + at) % count for at in range(count))
 
 
+def players_clockwise(view: View) -> tuple[int, ...]:
+    """The players, clockwise from the person who faces the screen; each once, with however many hands."""
+    first = (view.seat or 0) % view.players
+    return tuple((first + at) % view.players for at in range(view.players))
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
     """Two seats of a deal and every transfer between them."""
@@ -84,7 +90,10 @@ def pairs(transfers: Sequence[Transfer], seats: Iterable[int]) -> tuple[Pair, ..
 
 @dataclass(frozen=True, slots=True)
 class DealStory:
-    """How a settled deal went. units: of the seats that played it. scoops: winners and losers."""
+    """How a settled deal went. units: of the players in it. scoops: winners and losers.
+
+    Where players set several hands, each of them counts for its player.
+    """
 
     number: int
     units: dict[int, int]
@@ -108,14 +117,21 @@ def _story(session: Session) -> DealStory:
     deal = session.deal
     assert deal is not None
     assert deal.transfers is not None
-    seats = [each.seat for each in deal.seats]
+    seats, player_of = [each.seat for each in deal.seats], session.player_of
+    won = totals(deal.transfers, seats)
+    units = {player_of(seat): 0 for seat in seats}
+    for seat in seats:
+        units[player_of(seat)] += won[seat]
     scooped = [(pair.scooper, pair) for pair in pairs(deal.transfers, seats)]
+    fouls = [each.seat for each in deal.seats if each.rows and foul_of(session.rules, each.rows)]
     return DealStory(
         number=deal.number,
-        units=totals(deal.transfers, seats),
-        scoops=tuple((won, pair.loser) for won, pair in scooped if won is not None),
-        fouls=tuple(each.seat for each in deal.seats if each.rows and foul_of(session.rules, each.rows)),
-        surrenders=tuple(each.seat for each in deal.seats if each.surrendered),
+        units=units,
+        scoops=tuple(
+            (player_of(winner), player_of(pair.loser)) for winner, pair in scooped if winner is not None
+        ),
+        fouls=tuple(map(player_of, fouls)),
+        surrenders=tuple(player_of(each.seat) for each in deal.seats if each.surrendered),
     )
 
 

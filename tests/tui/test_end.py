@@ -7,11 +7,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from engine.actions import OpenDeal, OpenSession
+from engine.actions import OpenDeal, OpenSession, SetRows
+from engine.bots import CHARACTERS, setting_for
 from engine.events import Length, Surroundings
 from engine.view import View
-from tests.tui.helpers import NOON, SIZES, make_app, settle_down
-from tests.tui.reading import screen_lines, screen_text
+from saves.kept import KeptSession
+from saves.store import open_store
+from tests.tui.helpers import NOON, SIZES, make_app, party, settle_down
+from tests.tui.reading import screen_lines, screen_text, top
 from tests.tui.settled import opened, played
 from tui.app import ThirteenApp
 from tui.screens.end import EndScreen, winner_words
@@ -237,3 +240,29 @@ async def test_it_survives_any_size() -> None:
             await settle_down(pilot)
         assert app.screen is screen
         assert screen_lines(app) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_end_counts_both_hands_of_a_player(size: tuple[int, int]) -> None:
+    opening = party(("Ana",), ("greedy",), ruleset="criss-cross", deals=4)
+    with KeptSession.create(open_store(), opening, NOON) as kept:
+        while kept.session.ending is None:
+            kept.act(OpenDeal(Surroundings(NOON.isoformat())))
+            for seat in kept.session.waiting_for:
+                assert kept.session.deal
+                state = kept.session.deal.of(seat)
+                assert state
+                rows = setting_for(CHARACTERS["greedy"], state.cards, kept.session.rules, "")
+                kept.act(SetRows(seat, rows))
+        told, score = stories(kept.events), kept.session.score
+        kept_id = kept.id
+    assert [sum(deal.units[player] for deal in told) for player in range(2)] == list(score)
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await settle_down(pilot)
+        app.resume(kept_id)
+        await settle_down(pilot)
+        app.show_end()
+        await settle_down(pilot)
+        assert isinstance(top(app), EndScreen)
+        assert app.screen.query(CourseChart)

@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from engine.view import View
 from tui.names import cut, distinct, fitted
-from tui.story import DealStory, clockwise, ranking, record
+from tui.story import DealStory, players_clockwise, ranking, record
 from tui.widgets.canvas import Canvas, CardCanvas
 from tui.widgets.score import tone
 from tui.wording import signed
@@ -26,7 +26,7 @@ _SHORTEST_NAME = 8
 
 def marker(view: View, seat: int, ascii_only: bool) -> tuple[str, str]:
     """The sign and the colour that stand for a seat in the chart and in the table."""
-    at = clockwise(view).index(seat)
+    at = players_clockwise(view).index(seat)
     return (_ASCII_MARKERS if ascii_only else _MARKERS)[at], _COLOURS[at]
 
 
@@ -56,7 +56,7 @@ class CourseChart(CardCanvas):
         labels = [(seats, self._label(seats, canvas.width)) for seats in _ties(self._course[-1])]
         plot = self._plot(canvas, max(cell_len(text) for _, text in labels))
         self._paint_scale(canvas, plot)
-        for seat in reversed(clockwise(self._view)):
+        for seat in reversed(players_clockwise(self._view)):
             self._paint_line(canvas, plot, seat)
         self._paint_signs(canvas, plot)
         self._paint_labels(canvas, plot, labels)
@@ -105,7 +105,7 @@ class CourseChart(CardCanvas):
 
     def _paint_signs(self, canvas: Canvas, plot: Region) -> None:
         """Each seat's sign on its line, at as many deals as there is room for everybody's side by side."""
-        seats, last = clockwise(self._view), len(self._course) - 1
+        seats, last = players_clockwise(self._view), len(self._course) - 1
         apart = -(-(len(seats) + 2) * last // plot.width)
         for deal in sorted({last, *range(0, last - apart + 1, max(1, apart))}):
             meeting: dict[tuple[int, int], list[int]] = {}
@@ -140,7 +140,7 @@ class CourseChart(CardCanvas):
 
     def _pen(self, seat: int) -> tuple[str, Style]:
         sign, _ = marker(self._view, seat, self.ascii_only)
-        at = clockwise(self._view).index(seat)
+        at = players_clockwise(self._view).index(seat)
         return sign, self.get_component_rich_style(f"course--{at}")
 
 

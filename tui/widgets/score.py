@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from engine.view import View
 from tui.names import distinct, fitted, in_plain_letters
-from tui.story import clockwise
+from tui.story import players_clockwise
 from tui.wording import signed
 
 _BARS = "▁▂▃▄▅▆▇█"
@@ -109,9 +109,7 @@ def _entries(view: View, counted: Sequence[int], width: int, ascii_only: bool) -
     course = course[len(course) - bars :]
     every = [each for totals in course for each in totals] or [0]
     entries = []
-    for seat in clockwise(view):
-        if seat >= view.players:
-            continue  # the second hand of a player who is on the list already
+    for seat in players_clockwise(view):
         own = "bold" if seat == view.seat else ""
         drawn = trend([totals[seat] for totals in course], min(every), max(every), ascii_only)
         entries.append(
