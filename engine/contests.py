@@ -12,7 +12,7 @@ def settle_contest(rules: Rules, seats: Sequence[Judged], pool: int) -> list[Tra
     """What the table moves all together; nothing where players settle in pairs.
 
     A foul or a surrender loses its rows and pays nothing more. A natural takes no part: it was paid
-    already. pool: what lies in it from earlier deals, in units.
+    already, and its stake stays in a pool. pool: what lies in it from earlier deals, in units.
     """
     match rules.settlement:
         case Settlement.POOL:
@@ -52,7 +52,7 @@ def _pool(rules: Rules, seats: Sequence[Judged], pool: int) -> list[Transfer]:
         return transfers + [
             Transfer(each.seat, winner.seat, rules.pool.sweep_pays, "sweep", "scoop: all three rows")
             for each in seats
-            if each is not winner and rules.pool.sweep_pays
+            if each is not winner and each.natural is None and rules.pool.sweep_pays
         ]
     for row, winners in best.items():
         for winner in winners:

@@ -74,7 +74,8 @@ def _bank(rules: Rules, seats: Sequence[Judged], bank: int | None) -> int | None
 def _moved(
     rules: Rules, chips: Chips, one: Judged, other: Judged, due: Sequence[Transfer]
 ) -> Sequence[Transfer]:
-    return chips.paid(one.seat, other.seat, at_their_stakes(rules, one.seat, other.seat, due))
+    at_stake = at_their_stakes(rules, chips.player(one.seat), chips.player(other.seat), due)
+    return chips.paid(one.seat, other.seat, at_stake)
 
 
 def _rake(rules: Rules, seats: Sequence[Judged], chips: Chips) -> list[Transfer]:

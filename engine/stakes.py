@@ -8,7 +8,7 @@ from engine.transfers import Transfer, totals
 
 
 def at_their_stakes(rules: Rules, one: int, other: int, due: Iterable[Transfer]) -> list[Transfer]:
-    """What two seats owe each other, at the stakes they agreed on (001, "Scoring")."""
+    """What two players owe each other, at the stakes they agreed on (001, "Scoring")."""
     for first, second, times in rules.stakes.pairs:
         if {first - 1, second - 1} == {one, other}:
             return [replace(each, units=each.units * times) for each in due if times]
@@ -26,10 +26,14 @@ class Chips:
         self._at_risk = dict(in_front) if rules.stakes.table else {}
         self._around = around
 
+    def player(self, seat: int) -> int:
+        """Whose chips a seat plays for: second hands play for those of the player's first."""
+        return seat % self._around
+
     def paid(self, one: int, other: int, due: Sequence[Transfer]) -> list[Transfer]:
         """What two seats owe each other, with what neither can win or lose any more given back."""
         owed = totals(due, (one, other))[one]
-        mine, theirs = one % self._around, other % self._around
+        mine, theirs = self.player(one), self.player(other)
         limit = min(self._at_risk.get(seat, abs(owed)) for seat in (mine, theirs))
         moved = min(abs(owed), limit)
         for seat in (mine, theirs):
@@ -46,7 +50,7 @@ class Chips:
 
     def taken(self, seat: int, units: int) -> int:
         """What the house gets of the units it asks from a seat; they are no longer at risk."""
-        player = seat % self._around
+        player = self.player(seat)
         if player not in self._at_risk:
             return units
         taken = min(units, self._at_risk[player])

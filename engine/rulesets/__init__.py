@@ -103,9 +103,13 @@ def _plain_name(name: str) -> str:
 
 
 def read_rules(text: str, where: str) -> Rules:
-    """Rules from the text of a ruleset file; where names the file in messages. Raises BadRules."""
+    """Rules from the text of a ruleset file; where names the file in messages. Raises BadRules.
+
+    Variations may stand in it, as in a file of the catalogue that somebody copied; they are no part of rules.
+    """
     try:
         fields_written = tomllib.loads(text)
+        fields_written.pop("variations", None)
         if not fields_written:
             raise BadValue("no rules in it: write at least one field, such as row = 1")
         return _rules_from(fields_written, where)

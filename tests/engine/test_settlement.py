@@ -305,3 +305,117 @@ def test_a_grouping_compares_best() -> None:
     assert found is not None
     assert found.rows is not None
     assert {card.suit for card in found.rows[2]} == {"h"} or {card.suit for card in found.rows[2]} == {"d"}
+
+
+def test_criss_cross_settles_every_hand_of_one_with_every_hand_of_the_other() -> None:
+    """Hands of one player never meet; second hands are seats 2 and 3 (001, "Other variations")."""
+    rules, table = ruleset("criss-cross"), OnTable(players=2)
+    assert won(rules, P1, P2, P3, P4, table=table) == [1 - 6, -1 + 1, -1 - 6, 6 + 6]
+    assert won(ruleset("criss-cross", "stakes.pairs=[[1, 2, 10]]"), P1, P2, P3, P4, table=table) == [
+        10 * units for units in (-5, 0, -7, 12)
+    ]
+
+
+def test_hawaiian_gardens_leaves_twelve_chips() -> None:
+    rules = ruleset("hawaiian-gardens")
+    assert 8 + won(rules, MIDDLING, LOW, HIGH, table=OnTable(dealer=0, chips={0: 8, 1: 100, 2: 100}))[0] == 12
+
+
+def test_chips_won_are_not_at_risk_and_naturals_settle_first() -> None:
+    rules = ruleset("hawaiian-gardens")
+    table = OnTable(dealer=0, chips={0: 100, 1: 4, 2: 100})
+    shown = [
+        _shown(rules, seat, board) for seat, board in enumerate((MIDDLING, LOW, f"natural: {SIX_PAIRS}"))
+    ]
+    assert totals(settle(rules, shown, table), range(3)) == {0: -4, 1: -4, 2: 8}
+
+
+def test_r50_a_home_run_takes_the_same_whole_number_from_each() -> None:
+    for name, price in (("hawaiian-gardens", 9), ("taiwanese", 12), ("vietnamese+scoop-doubles", 9)):
+        assert won(ruleset(name), P1, P2, P3, P4)[3] == 3 * price
+
+
+def test_a_surrender_pays_the_bank_and_a_bank_that_surrenders_pays_everyone() -> None:
+    rules = ruleset("bank+surrender")
+    assert won(rules, HIGH, "-", LOW) == [1 + 3, -1, -3]
+    assert won(rules, "-", HIGH, LOW) == [-2, 1, 1]
+    assert won(rules, FOUL, FOUL) == [0, 0]
+
+
+def test_a_surrender_costs_two_where_there_is_an_overall_point() -> None:
+    assert won(ruleset("pagat+surrender"), "-", HIGH) == [-1, 1]
+    assert won(ruleset("pagat+surrender+overall"), "-", HIGH) == [-2, 2]
+    assert won(ruleset("pagat+overall+surrender"), "-", HIGH) == [-2, 2]
+
+
+def test_the_overall_point_goes_to_whoever_wins_more_units() -> None:
+    """Two rows against one, but the one is four of a kind: 4 - 2, and one more."""
+    quads, plain = "2c3d5h|2d3h4s8c9d|7c7d7h7sKc", "4d6c9h|5d5s9cTdJc|6h6sTcJhQd"
+    assert won(ruleset("pagat"), quads, plain) == [2, -2]
+    assert won(ruleset("pagat+overall"), quads, plain) == [3, -3]
+    assert won(ruleset("pagat", "overall=rows"), quads, plain) == [1, -1]
+
+
+@pytest.mark.parametrize(
+    ("name", "middle", "back"),
+    [
+        ("pagat", 5, 5),
+        ("pagat+middle-plus-one", 6, 5),
+        ("vietnamese", 10, 5),
+        ("singapore", 14, 7),
+        ("malayan", 1 + 8, 1 + 6),
+    ],
+)
+def test_a_straight_flush_by_its_place(name: str, middle: int, back: int) -> None:
+    winner, loser = "2c3d5h|4d5d6d7d8d|9hThJhQhKh", "2s3h7s|6c6s8c9d2h|8s8hTcTsJc"
+    assert won(ruleset(name), winner, loser)[0] == 1 - 2 + middle + back
+
+
+def test_a_natural_pays_no_sweep_of_the_pool() -> None:
+    rules = ruleset("pagat+pool", "pool.sweep_takes_it=true")
+    natural = f"natural: {SIX_PAIRS}"
+    assert won(rules, HIGH, LOW, natural) == [9 - 3 + 3 - 3, -3 - 3 - 3, -3 + 6]
+
+
+def test_the_pool_carries_what_cannot_be_shared() -> None:
+    rules = ruleset("pool")
+    shown = [Shown(seat, rows(board)) for seat, board in enumerate((HIGH, HIGH, LOW, FOUL))]
+    result = totals(settle(rules, shown, OnTable(pool=4)), range(4))
+    assert result == {0: 3, 1: 3, 2: -3, 3: -3, Account.POOL: 0}
+    three = totals(settle(rules, [*shown[:2], Shown(2, rows(HIGH))], OnTable(pool=4)), range(3))
+    assert three == {0: 0, 1: 0, 2: 0, Account.POOL: 0}
+
+
+def test_the_ace_of_spades_is_paid_by_each() -> None:
+    rules = ruleset("singapore+ace-of-spades")
+    assert won(rules, HIGH, LOW, MIDDLING) == [
+        units + fee
+        for units, fee in zip(won(ruleset("singapore"), HIGH, LOW, MIDDLING), (2, -1, -1), strict=True)
+    ]
+
+
+def test_a_jackpot_grows_by_a_part_of_the_rake() -> None:
+    rules = ruleset("hawaiian-gardens+jackpot")
+    shown = [Shown(0, rows(HIGH)), Shown(1, rows(LOW))]
+    assert totals(settle(rules, shown), range(2)) == {
+        0: 6 - 2,
+        1: -6 - 2,
+        Account.HOUSE: 2,
+        Account.JACKPOT: 2,
+    }
+    short = OnTable(dealer=0, chips={0: 100, 1: 1})
+    assert totals(settle(rules, shown, short), range(2)) == {
+        0: -2,
+        1: -1,
+        Account.HOUSE: 1,
+        Account.JACKPOT: 2,
+    }
+
+
+def test_one_two_three_and_four_aces_are_worth_one_two_six_and_eight() -> None:
+    rules = ruleset("simple", "aces=[1, 2, 6, 8]", "row=0")
+    none = "2c3d5h|4c4d7h8s9c|TcTdJhJsQc"
+    for aces, units in (("2h", 0), ("Ah", 1), ("AhAd", 2), ("AhAdAs", 6), ("AhAdAsAc", 8)):
+        front = (aces + "3s5s6s")[:6]
+        middle = aces[6:] + "4h4s7d8c9d"[len(aces[6:]) :]
+        assert won(rules, f"{front}|{middle}|ThTsJcJdQh", none) == [units, -units]
