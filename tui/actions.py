@@ -52,13 +52,16 @@ PLAIN_KEYS = {
 
 EVERYWHERE = (
     ScreenAction("app.help", "f1,question_mark", "Help", "Rules of the table and all keys"),
+    ScreenAction("app.command_palette", "ctrl+p", "More", "Everything that can be done now, to search in"),
     ScreenAction("app.leave", "q,ctrl+q", "Quit", "Leave the game; it is saved already"),
 )
 
 QUIT_KEYS = frozenset({"q", "ctrl+q"})
 """The keys that work even where the terminal is too small to show anything."""
 
-BY_HAND = frozenset({"move_cursor", "choose_letter", "previous_field", "next_field"})
+BY_HAND = frozenset(
+    {"move_cursor", "choose_letter", "app.focus_previous", "app.focus_next", "app.command_palette"}
+)
 """Actions that only make sense by key or mouse: the palette leaves them out."""
 
 CONFIRM = (
@@ -91,8 +94,8 @@ ASK = (
 
 NEW_GAME = (
     ScreenAction("start", "f2,enter", "Start", "Sit down and deal"),
-    ScreenAction("previous_field", "up", "Field before", "Go to the field before", shown=False),
-    ScreenAction("next_field", "down", "Next field", "Go to the next field", shown=False),
+    ScreenAction("app.focus_previous", "up", "Field before", "Go to the field before", shown=False),
+    ScreenAction("app.focus_next", "down", "Next field", "Go to the next field", shown=False),
     ScreenAction("back", "escape", "Back", "Go back; nothing is started"),
 )
 
@@ -108,8 +111,8 @@ SESSIONS = (
 )
 
 SETTINGS = (
-    ScreenAction("previous_field", "up", "Field before", "Go to the setting before", shown=False),
-    ScreenAction("next_field", "down", "Next field", "Go to the next setting", shown=False),
+    ScreenAction("app.focus_previous", "up", "Field before", "Go to the setting before", shown=False),
+    ScreenAction("app.focus_next", "down", "Next field", "Go to the next setting", shown=False),
     ScreenAction("defaults", "r", "Defaults", "Set everything back to what it was at first"),
     ScreenAction("back", "escape,enter", "Back", "Go back; every change is kept already"),
 )

@@ -178,14 +178,6 @@ class NewGameScreen(GameScreen):
         """Go back to the first screen."""
         self.dismiss()
 
-    def action_previous_field(self) -> None:
-        """Go to the field before."""
-        self.focus_previous()
-
-    def action_next_field(self) -> None:
-        """Go to the next field."""
-        self.focus_next()
-
 
 def _about(seat: DraftSeat) -> str:
     """What the bot in the seat is like; nothing where none sits there."""
