@@ -293,6 +293,7 @@ async def test_a_spectator_sees_how_all_rows_lie_and_what_is_played(
         rules = screen.query_one(ShortRules)
         assert board.contains_region(rules.region)
         assert rules.render_line(0).text.strip() == "Pagat"
+        assert rules.size.width >= 30
         said = " ".join(rules.render_line(y).text.strip() for y in range(rules.size.height))
         assert "each row won: 1 unit" in said
         assert said.strip().endswith("F1 shows the rest.") == (size[1] < 48)

@@ -26,7 +26,7 @@ class ShortRules(Widget):
     def render(self) -> Content:
         """The rules; where there are more lines than room, a word where the rest is."""
         width, height = self.content_size
-        lines = self._words.wrap(width)
+        lines = self._words.wrap(max(1, width))
         if len(lines) > height:
             lines = [*lines[: height - 1], Content.styled("F1 shows the rest.", "$faint")]
         return Content("\n").join(lines)
