@@ -94,6 +94,7 @@ ASK = (
 
 NEW_GAME = (
     ScreenAction("start", "f2,enter", "Start", "Sit down and deal"),
+    ScreenAction("rulesets", "f3", "Rulesets", "What each pays, its variations, and rules of your own"),
     ScreenAction("app.focus_previous", "up", "Field before", "Go to the field before", shown=False),
     ScreenAction("app.focus_next", "down", "Next field", "Go to the next field", shown=False),
     ScreenAction("back", "escape", "Back", "Go back; nothing is started"),
@@ -232,4 +233,25 @@ ANNOUNCE = (
     ),
     ScreenAction("surrender", "s", "Surrender", "Give this deal up for a price; asks first"),
     ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
+)
+
+VARIATIONS = (ScreenAction("turn", "space", "Vary", "Turn a variation of the ruleset on or off"),)
+
+RULESETS = (
+    ScreenAction("choose", "f2,enter", "Choose", "Take these rules, with the variations that are on"),
+    ScreenAction("edit", "f4", "House rules", "Change any field of these rules, and keep them as your own"),
+    ScreenAction("delete", "delete", "Delete", "Delete the file of these rules of your own; asks first"),
+    ScreenAction("back", "escape", "Back", "Go back; nothing is changed"),
+)
+
+HOUSE_RULES = (
+    ScreenAction("change", "enter", "Change", "Change the field: type a value or choose one"),
+    ScreenAction("step", "left", "Less", "The value before, or one less", parameters="-1", group="Step"),
+    ScreenAction("step", "right", "More", "The next value, or one more", parameters="1", group="Step"),
+    ScreenAction("reset", "delete", "Reset", "Set the field back to what it came from"),
+    ScreenAction("undo", "f7,ctrl+z", "Undo", "Take the last change back, and the one before, to the first"),
+    ScreenAction("redo", "f8,ctrl+y", "Redo", "Make the change again that was taken back"),
+    ScreenAction("save", "f2", "Save", "Keep these rules as a file of your own"),
+    ScreenAction("back", "escape", "Back", "Go back; asks first where changes are not saved"),
+    ScreenAction("leave", "q,ctrl+q", "Quit", "Quit; asks first where changes are not saved", shown=False),
 )

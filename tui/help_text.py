@@ -51,8 +51,9 @@ def rules_help(rules: Rules | None, ascii_only: bool = False) -> str:
 
 def rules_brief(rules: Rules, ascii_only: bool = False) -> str:
     """What the rules are called, what they are like and what they pay, in a few points."""
-    others = f"Also called {', '.join(rules.aliases)}." if rules.aliases else ""
-    payments = _bullets(f"**{each.what}** {each.pays}" for each in pays(rules))
+    names = [each for each in rules.aliases if each != rules.title]
+    others = f"Also called {', '.join(names)}." if names else ""
+    payments = _bullets(f"**{each.what}**: {each.pays}" for each in pays(rules))
     text = "\n".join(filter(None, [f"# {rules.title}", rules.summary, others, payments]))
     return in_ascii(text) if ascii_only else text
 

@@ -65,16 +65,20 @@ def _fields_of(value: Any, path: str, table: str, table_meaning: str) -> Iterato
         if isinstance(item, Prices):
             for kind in kinds_of(type(value), each.name):
                 words = kind.value.replace("-", " ")
+                price = RuleField(f"{key}.{kind}", _table_words(key), meaning, words, meaning)
                 legal = f"0 to {MOST_UNITS}; 0 strikes it off the list"
-                yield RuleField(
-                    f"{key}.{kind}", key, meaning, words, meaning, (), legal, least=0, most=MOST_UNITS
-                )
+                yield replace(price, legal=legal, least=0, most=MOST_UNITS)
         elif is_dataclass(item):
-            yield from _fields_of(item, f"{key}.", key, meaning)
+            yield from _fields_of(item, f"{key}.", _table_words(key), meaning)
         elif key != _NAME:
             plain = RuleField(key, table, table_meaning, each.name.replace("_", " "), meaning)
             least, most = each.metadata.get("least"), each.metadata.get("most")
             yield _typed(plain, hints[each.name], least, most)
+
+
+def _table_words(path: str) -> str:
+    """A table's name for people: ``bonus, front`` for ``bonus.front``."""
+    return path.replace(".", ", ").replace("_", " ")
 
 
 def _typed(field: RuleField, hint: Any, least: int | None, most: int | None) -> RuleField:

@@ -1,6 +1,6 @@
 """What every screen of the game has: the action table's keys, and a word when the terminal is too small."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.geometry import Size
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from tui.app import ThirteenApp
     from tui.game import Game
 
+
+Result = TypeVar("Result")
 
 SMALLEST = Size(80, 24)
 """What the terminal needs."""
@@ -42,8 +44,8 @@ class TooSmall(Static):
         )
 
 
-class GameScreen(Screen[None]):
-    """A screen of the app. Subclasses compose their widgets in `compose_body`."""
+class FullScreen(Screen[Result]):
+    """A screen of the app that gives a result. Subclasses compose their widgets in `compose_body`."""
 
     # Textual declares these two on the instance, though it reads them from the class.
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
@@ -52,7 +54,7 @@ class GameScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = [  # noqa: RUF012
         (0, "-short"), (SMALLEST.height, "-h24"), (30, "-h30"), (44, "-h44")
     ]  # fmt: skip
-    DEFAULT_CSS = "GameScreen { layers: base overlay too-small; }"
+    DEFAULT_CSS = "FullScreen { layers: base overlay too-small; }"
 
     @property
     def thirteen(self) -> "ThirteenApp":
@@ -73,6 +75,10 @@ class GameScreen(Screen[None]):
     def compose_body(self) -> ComposeResult:
         """The widgets of the screen."""
         yield from ()
+
+
+class GameScreen(FullScreen[None]):
+    """A screen of the app that gives no result."""
 
 
 class SessionScreen(GameScreen):
