@@ -81,4 +81,4 @@ class Ranking:
     )
     suit_order: tuple[Suit, ...] = option((), "the suits that break ties, low to high; none by default")
     wheel: Wheel = option(Wheel.LOW, "where A-2-3-4-5 ranks: lowest, second highest, or no straight")
-    straight_length: int = option(5, "how many cards in a row make a straight")
+    straight_length: int = option(5, "how many cards in a row make a straight", 3, 5)

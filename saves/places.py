@@ -16,6 +16,11 @@ def data_folder() -> Path:
     return _home() or _system().user_data_path
 
 
+def rulesets_folder() -> Path:
+    """The folder of the player's own rulesets. It need not exist."""
+    return data_folder() / "rulesets"
+
+
 def settings_file() -> Path:
     """The file of the settings. It need not exist."""
     return (_home() or _system().user_config_path) / "settings.json"

@@ -1,15 +1,14 @@
 """What the player likes, in one small file that is never lost."""
 
 import json
-import os
-from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
 from engine.plain import BadValue, from_plain, to_plain
 from engine.setting import SortBy
-from saves.places import HOME_VARIABLE, backup_path, settings_file
+from saves.files import in_words, replace_file
+from saves.places import backup_path, settings_file
 from saves.trouble import BadSave
 
 VERSION = 1
@@ -44,7 +43,7 @@ def load_settings() -> tuple[Settings, str | None]:
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
-        return Settings(), f"The settings cannot be read: {_in_words(error, path)}; these are the defaults"
+        return Settings(), f"The settings cannot be read: {in_words(error, path)}; these are the defaults"
     except BadSave as error:
         return Settings(), f"The settings are back to the defaults: {error}; {_put_aside(path)}"
 
@@ -55,9 +54,9 @@ def save_settings(settings: Settings) -> str | None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         table = {"version": VERSION, **to_plain(settings), **_other_fields(path)}
-        _write(path, json.dumps(table, indent=2) + "\n")
+        replace_file(path, json.dumps(table, indent=2) + "\n")
     except OSError as error:
-        return f"The settings are not kept: {_in_words(error, path)}"
+        return f"The settings are not kept: {in_words(error, path)}"
     return None
 
 
@@ -97,34 +96,5 @@ def _put_aside(path: Path) -> str:
     try:
         path.rename(backup)
     except OSError as error:
-        return f"the file could not be renamed: {_in_words(error, path)}"
+        return f"the file could not be renamed: {in_words(error, path)}"
     return f"the file is kept as {backup.name}"
-
-
-def _write(path: Path, text: str) -> None:
-    """Replace a file, all or nothing, whatever befalls the machine meanwhile."""
-    from tempfile import mkstemp  # reading needs no part of it
-
-    handle, name = mkstemp(prefix=f"{path.name}.", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
-        raise
-    with suppress(OSError):  # not every system lets a folder be opened
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def _in_words(error: OSError, path: Path) -> str:
-    reason = (error.strerror or str(error)).lower()
-    return f"{path} ({reason}): make it readable and writable, or set {HOME_VARIABLE} to another folder"

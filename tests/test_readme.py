@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.rulesets import catalogue
+from tui.pays import rulesets_in_markdown
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -34,12 +35,14 @@ def test_every_other_command_is_a_target_of_the_makefile() -> None:
     assert {line.removeprefix("make ") for line in others} <= targets
 
 
-def test_every_ruleset_is_in_the_table_with_what_it_pays() -> None:
-    rows = re.findall(r"^\| `([a-z-]+)` \| (.*) \| (.*) \|$", README, flags=re.MULTILINE)
-    assert rows == [
-        (each.rules.name, each.rules.summary, ", ".join(variation.name for variation in each.variations))
-        for each in catalogue()
-    ]
+def test_the_tables_of_rulesets_are_those_that_the_game_prints() -> None:
+    """``python -m tui.pays`` prints what belongs between the two marks."""
+    between = README.split("<!-- rulesets -->\n")[1].split("<!-- end of rulesets -->")[0]
+    assert between == rulesets_in_markdown()
+    for each in catalogue():
+        assert f"| `{each.rules.name}` |" in between
+        for variation in each.variations:
+            assert f"| `{each.rules.name}+{variation.name}` |" in between
 
 
 def test_the_picture_is_there() -> None:

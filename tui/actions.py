@@ -52,13 +52,16 @@ PLAIN_KEYS = {
 
 EVERYWHERE = (
     ScreenAction("app.help", "f1,question_mark", "Help", "Rules of the table and all keys"),
+    ScreenAction("app.command_palette", "ctrl+p", "More", "Everything that can be done now, to search in"),
     ScreenAction("app.leave", "q,ctrl+q", "Quit", "Leave the game; it is saved already"),
 )
 
 QUIT_KEYS = frozenset({"q", "ctrl+q"})
 """The keys that work even where the terminal is too small to show anything."""
 
-BY_HAND = frozenset({"move_cursor", "choose_letter", "previous_field", "next_field"})
+BY_HAND = frozenset(
+    {"move_cursor", "choose_letter", "app.focus_previous", "app.focus_next", "app.command_palette"}
+)
 """Actions that only make sense by key or mouse: the palette leaves them out."""
 
 CONFIRM = (
@@ -91,8 +94,9 @@ ASK = (
 
 NEW_GAME = (
     ScreenAction("start", "f2,enter", "Start", "Sit down and deal"),
-    ScreenAction("previous_field", "up", "Field before", "Go to the field before", shown=False),
-    ScreenAction("next_field", "down", "Next field", "Go to the next field", shown=False),
+    ScreenAction("rulesets", "f3", "Rulesets", "What each pays, its variations, and rules of your own"),
+    ScreenAction("app.focus_previous", "up", "Field before", "Go to the field before", shown=False),
+    ScreenAction("app.focus_next", "down", "Next field", "Go to the next field", shown=False),
     ScreenAction("back", "escape", "Back", "Go back; nothing is started"),
 )
 
@@ -108,8 +112,8 @@ SESSIONS = (
 )
 
 SETTINGS = (
-    ScreenAction("previous_field", "up", "Field before", "Go to the setting before", shown=False),
-    ScreenAction("next_field", "down", "Next field", "Go to the next setting", shown=False),
+    ScreenAction("app.focus_previous", "up", "Field before", "Go to the setting before", shown=False),
+    ScreenAction("app.focus_next", "down", "Next field", "Go to the next setting", shown=False),
     ScreenAction("defaults", "r", "Defaults", "Set everything back to what it was at first"),
     ScreenAction("back", "escape,enter", "Back", "Go back; every change is kept already"),
 )
@@ -229,4 +233,25 @@ ANNOUNCE = (
     ),
     ScreenAction("surrender", "s", "Surrender", "Give this deal up for a price; asks first"),
     ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
+)
+
+VARIATIONS = (ScreenAction("turn", "space", "Vary", "Turn a variation of the ruleset on or off"),)
+
+RULESETS = (
+    ScreenAction("choose", "f2,enter", "Choose", "Take these rules, with the variations that are on"),
+    ScreenAction("edit", "f4", "House rules", "Change any field of these rules, and keep them as your own"),
+    ScreenAction("delete", "delete", "Delete", "Delete the file of these rules of your own; asks first"),
+    ScreenAction("back", "escape", "Back", "Go back; nothing is changed"),
+)
+
+HOUSE_RULES = (
+    ScreenAction("change", "enter", "Change", "Change the field: type a value or choose one"),
+    ScreenAction("step", "left", "Less", "The value before, or one less", parameters="-1", group="Step"),
+    ScreenAction("step", "right", "More", "The next value, or one more", parameters="1", group="Step"),
+    ScreenAction("reset", "delete", "Reset", "Set the field back to what it came from"),
+    ScreenAction("undo", "f7,ctrl+z", "Undo", "Take the last change back, and the one before, to the first"),
+    ScreenAction("redo", "f8,ctrl+y", "Redo", "Make the change again that was taken back"),
+    ScreenAction("save", "f2", "Save", "Keep these rules as a file of your own"),
+    ScreenAction("back", "escape", "Back", "Go back; asks first where changes are not saved"),
+    ScreenAction("leave", "q,ctrl+q", "Quit", "Quit; asks first where changes are not saved", shown=False),
 )

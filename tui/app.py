@@ -15,7 +15,6 @@ from rich.console import Console
 from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme, ThemeProvider
@@ -24,6 +23,7 @@ from saves.places import log_file
 from saves.settings import Settings, load_settings, save_settings
 from saves.trouble import SaveTrouble
 from tui.actions import BY_HAND, EVERYWHERE, PLAIN_KEYS, QUIT_KEYS
+from tui.palette import ActionProvider, Palette
 from tui.screens.base import SessionScreen, too_small
 from tui.screens.home import HomeScreen
 from tui.themes import CARD_COLOURS, LIGHT_CARD_COLOURS, THEMES
@@ -47,7 +47,8 @@ class ThirteenApp(App[None]):
 
     TITLE = "Thirteen Dragons"
     BINDINGS: ClassVar[list[BindingType]] = [each for action in EVERYWHERE for each in action.bindings]
-    ENABLE_COMMAND_PALETTE = True
+    ENABLE_COMMAND_PALETTE = False  # the action table has its key, so that the footer shows it
+    COMMANDS: ClassVar = {ActionProvider}
     CSS_PATH: ClassVar = ["thirteen.tcss", "screens/home.tcss"]
 
     def __init__(
@@ -121,12 +122,11 @@ class ThirteenApp(App[None]):
 
     def action_command_palette(self) -> None:
         """Show the palette, with a prompt that any terminal can paint."""
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(placeholder="Search for commands"))
+        self.push_screen(Palette(placeholder="Search for commands"))
 
     def search_themes(self) -> None:
         """Show the palette of themes."""
-        self.push_screen(CommandPalette([ThemeProvider], placeholder="Search for themes"))
+        self.push_screen(Palette([ThemeProvider], placeholder="Search for themes"))
 
     def _runner(self, node: object, action: str) -> Callable[[], None]:
         def run() -> None:

@@ -7,11 +7,23 @@ from textual.keys import format_key
 
 from engine.cards import RANK_NAMES, ST_GEORGE, SUIT_NAMES, Card
 from engine.plain import to_plain
+from engine.prices import Prices
 from engine.ranking import Category, Face, Ranking, Wheel
-from engine.rules import FoulMode, Overall, Rules
-from engine.setting import ROW_LENGTHS, Row, RowOrder
+from engine.rules import Rules
+from engine.setting import ROW_LENGTHS, Middle, Row, RowOrder
 from tui import actions
 from tui.actions import ScreenAction
+from tui.help_naturals import natural_lines
+from tui.help_payments import (
+    bonus_lines,
+    foul_lines,
+    passing_lines,
+    payment_lines,
+    surrender_lines,
+    table_lines,
+)
+from tui.names import in_ascii
+from tui.pays import pays
 
 KEYS = "Keys"
 _ACE = "A"
@@ -29,24 +41,21 @@ _CATEGORY_WORDS: dict[Category, str] = {
     Category.FIVE_OF_A_KIND: "five cards of one rank, where cards count as others than they are",
 }
 
-_OVERALL_WORDS: dict[Overall, str] = {
-    Overall.NONE: "There is no overall point.",
-    Overall.ROWS: "Overall: whoever wins two or three rows gets 1 unit more.",
-    Overall.MORE_ROWS: "Overall: whoever wins more rows than they lose gets 1 unit more.",
-    Overall.NET: "Overall: whoever wins more units than they lose, everything counted, gets 1 unit more.",
-}
 
-
-def rules_help(rules: Rules | None) -> str:
+def rules_help(rules: Rules | None, ascii_only: bool = False) -> str:
     """The help: how the game goes under the rules, and all keys. Without a table, what most tables play."""
-    sections = [*_rules_sections(rules or Rules(title="The game in short")), keys_help()]
-    return "\n\n".join(sections) + "\n"
+    sections = [*_rules_sections(rules or Rules(title="The game in short"), ascii_only), keys_help()]
+    text = "\n\n".join(sections) + "\n"
+    return in_ascii(text) if ascii_only else text
 
 
-def rules_brief(rules: Rules) -> str:
-    """How rows are set and what they are paid, in a few points."""
-    lines = (*_setting_lines(rules), *_payment_lines(rules), *_foul_lines(rules), *_surrender_lines(rules))
-    return "\n".join([f"# {rules.title}", "", rules.summary, "", *(f"- {line}" for line in lines)])
+def rules_brief(rules: Rules, ascii_only: bool = False) -> str:
+    """What the rules are called, what they are like and what they pay, in a few points."""
+    names = [each for each in rules.aliases if each != rules.title]
+    others = f"Also called {', '.join(names)}." if names else ""
+    payments = _bullets(f"**{each.what}**: {each.pays}" for each in pays(rules))
+    text = "\n".join(filter(None, [f"# {rules.title}", rules.summary, others, payments]))
+    return in_ascii(text) if ascii_only else text
 
 
 def keys_help() -> str:
@@ -76,24 +85,27 @@ def _key_word(key: str) -> str:
     return "+".join([*modifiers, name.upper() if plain[:1] == "f" and plain[1:].isdigit() else name])
 
 
-def _rules_sections(rules: Rules) -> Iterator[str]:
+def _rules_sections(rules: Rules, ascii_only: bool) -> Iterator[str]:
     yield f"# {rules.title}"
     if rules.summary:
         yield rules.summary
-    yield f"## How to set\n\n{_bullets(_setting_lines(rules))}"
-    yield f"## What beats what\n\n{_bullets(_ranking_lines(rules.ranking))}"
-    yield f"### Hands, the best first\n\n{_bullets(_category_lines(rules.ranking))}"
-    yield f"## What is paid, between each two players\n\n{_bullets(_payment_lines(rules))}"
-    yield f"## Foul and surrender\n\n{_bullets((*_foul_lines(rules), *_surrender_lines(rules)))}"
-    yield f"## All of these rules, field by field\n\n{_bullets(_field_lines(rules))}"
+    parts: tuple[tuple[str, Iterable[str]], ...] = (
+        ("## How to set", (*_setting_lines(rules), *passing_lines(rules))),
+        ("## What beats what", _ranking_lines(rules.ranking)),
+        ("### Hands, the best first", _category_lines(rules.ranking)),
+        ("## What rows are paid", payment_lines(rules)),
+        ("### Strong rows", bonus_lines(rules)),
+        ("## Naturals", natural_lines(rules, ascii_only)),
+        ("## Foul and surrender", (*foul_lines(rules), *surrender_lines(rules))),
+        ("## At this table", table_lines(rules)),
+        ("## All of these rules, field by field", _field_lines(rules)),
+    )
+    for heading, lines in parts:
+        yield f"{heading}\n\n{_bullets(lines)}"
 
 
 def _bullets(lines: Iterable[str]) -> str:
     return "\n".join(f"- {line}" for line in lines)
-
-
-def _units(count: int) -> str:
-    return f"{count} unit{'' if count == 1 else 's'}"
 
 
 def _setting_lines(rules: Rules) -> Iterator[str]:
@@ -103,14 +115,31 @@ def _setting_lines(rules: Rules) -> Iterator[str]:
         f"Everyone gets {sum(ROW_LENGTHS)} cards and lays them in three rows: {front} in front, {middle} in "
         f"the middle, {back} at the back."
     )
-    if rules.rows.order is RowOrder.STRICTLY:
-        yield "The back must beat the middle, and the middle the front. A tie is a foul."
-    else:
-        yield "The back may not be lower than the middle, nor the middle than the front. A tie is legal."
-    yield "Then all rows are shown: each two players compare front, middle and back, each with the same row."
+    yield from _order_lines(rules)
+    yield "Then all rows are shown, each against the same row of the others."
+    if rules.seats.hands > 1:
+        yield "Each player sets two hands; cards never cross between them, and they do not meet each other."
     yield f"The parts of a deal, in their order: {', '.join(rules.phases)}."
     seats = f"{most}" if least == most else f"{least} to {most}"
     yield f"{seats} play a deal. With more at the table the others sit out in turn, the dealer first."
+
+
+def _order_lines(rules: Rules) -> Iterator[str]:
+    """Which row has to be at least as high as which."""
+    strictly = rules.rows.order is RowOrder.STRICTLY
+    if rules.rows.middle is Middle.LOW:
+        order = "must beat the front. A tie is a foul" if strictly else "may not be lower than the front"
+        yield f"The back {order}."
+        yield (
+            "The middle plays for the lowest hand, deuce to seven: aces are high, straights and flushes "
+            "count against it. It stands beside the order of the other two rows."
+        )
+        if rules.rows.low_to:
+            yield f"The middle has to be a low of no card above {rules.rows.low_to}, else it is a foul."
+    elif strictly:
+        yield "The back must beat the middle, and the middle the front. A tie is a foul."
+    else:
+        yield "The back may not be lower than the middle, nor the middle than the front. A tie is legal."
 
 
 def _ranking_lines(ranking: Ranking) -> Iterator[str]:
@@ -175,45 +204,11 @@ def _category_lines(ranking: Ranking) -> Iterator[str]:
         yield f"Not played: {', '.join(missing)}. Such cards count as the best hand that they still make."
 
 
-def _payment_lines(rules: Rules) -> Iterator[str]:
-    yield f"Each row won: {_units(rules.row)}. A row that ties pays nothing."
-    if rules.sweep:
-        yield f"All three rows, a scoop: {_units(rules.sweep)} more."
-    else:
-        yield "Winning all three rows, a scoop, pays no extra of its own."
-    yield _OVERALL_WORDS[rules.overall]
-    yield f"So a scoop pays {_units(rules.scoop)} in all."
-
-
-def _foul_lines(rules: Rules) -> Iterator[str]:
-    if rules.foul.mode is FoulMode.PLAYS_ON:
-        yield "Foul: rows out of order are compared as they lie."
-        return
-    price = "as much as a scoop" if rules.foul.pays == 0 else "a price of its own"
-    yield (
-        f"Foul: whoever sets rows out of order loses them all and pays {_units(rules.foul_price)}, {price}, "
-        "to each player who set right."
-    )
-    yield "Two fouls are even."
-
-
-def _surrender_lines(rules: Rules) -> Iterator[str]:
-    if not rules.surrender.allowed:
-        yield "Surrender: not played."
-        return
-    yield (
-        f"Surrender: whoever gives the deal up before the rows are shown pays {_units(rules.surrender.pays)} "
-        "to each player who set right. Two who surrender are even."
-    )
-    if rules.foul.mode is FoulMode.SCOOPED:
-        yield f"A foul pays {_units(rules.surrender.foul_pays)} to a player who surrendered."
-
-
 def _field_lines(value: object, path: str = "") -> Iterator[str]:
     """Every field that has a meaning, so that nothing a table can agree on is missing from the help."""
     for each in fields(value):  # type: ignore[arg-type]
         item = getattr(value, each.name)
-        if is_dataclass(item):
+        if is_dataclass(item) and not isinstance(item, Prices):
             yield from _field_lines(item, f"{path}{each.name}.")
         elif "meaning" in each.metadata and path + each.name not in ("name", "title", "summary", "aliases"):
             yield f"`{path}{each.name}` = **{_value_words(to_plain(item))}**: {each.metadata['meaning']}"
@@ -221,5 +216,7 @@ def _field_lines(value: object, path: str = "") -> Iterator[str]:
 
 def _value_words(plain: object) -> str:
     if isinstance(plain, list):
-        return ", ".join(map(str, plain))
+        return ", ".join(map(str, plain)) or "none"
+    if isinstance(plain, dict):
+        return ", ".join(f"{name} {price}" for name, price in plain.items()) or "none"
     return {True: "yes", False: "no"}[plain] if isinstance(plain, bool) else str(plain)

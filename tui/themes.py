@@ -7,6 +7,7 @@ CARD_COLOURS: dict[str, str] = {
     "card": "#f4efe1",
     "card-ink": "#1f2328",
     "card-faint": "#565140",
+    "card-edge": "#f4efe1",
     "card-picked": "#f7cb62",
     "card-dimmed": "#d4cdb8",
     "card-back": "#98122e",
@@ -22,9 +23,10 @@ CARD_COLOURS: dict[str, str] = {
     "faint": "#b0cfc2",
 }
 
-# The same where the ground is light.
+# The same where the ground is light: it may be as light as a card, so that a card has an edge.
 LIGHT_CARD_COLOURS: dict[str, str] = CARD_COLOURS | {
     "card": "#fffdf6",
+    "card-edge": "#8a8471",
     "gold": "#634000",
     "gain": "#145a33",
     "loss": "#8f1016",
@@ -81,6 +83,7 @@ HIGH_CONTRAST = Theme(
     | {
         "card": "#ffffff",
         "card-ink": "#000000",
+        "card-edge": "#ffffff",
         "card-faint": "#555555",
         "card-picked": "#ffff00",
         "card-dimmed": "#d0d0d0",

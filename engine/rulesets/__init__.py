@@ -162,23 +162,23 @@ def _comment(each: "Field[Any]", legal: Iterable[StrEnum] = ()) -> Iterator[str]
 
 
 def _assignment(name: str, data: Any) -> Iterator[str]:
-    line = f"{name} = {_inline(data)}"
+    line = f"{name} = {in_toml(data)}"
     if isinstance(data, list) and len(line) > _LINE_LENGTH:
         yield f"{name} = ["
-        yield from (f"    {_inline(item)}," for item in data)
+        yield from (f"    {in_toml(item)}," for item in data)
         yield "]"
     else:
         yield line
 
 
-def _inline(data: Any) -> str:
+def in_toml(data: Any) -> str:
     """Plain data as a TOML value on one line."""
     import tomli_w  # the game itself never writes rules
 
     if isinstance(data, list):
-        return f"[{', '.join(map(_inline, data))}]"
+        return f"[{', '.join(map(in_toml, data))}]"
     if isinstance(data, dict):
-        entries = ", ".join(f"{name} = {_inline(item)}" for name, item in data.items())
+        entries = ", ".join(f"{name} = {in_toml(item)}" for name, item in data.items())
         return f"{{ {entries} }}" if entries else "{}"
     return tomli_w.dumps({"value": data}).removeprefix("value = ").rstrip("\n")
 

@@ -5,9 +5,10 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from textual.command import CommandPalette
+from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Button, Input
+from textual.widgets._footer import FooterKey
 
 from engine.actions import SetRows
 from engine.bots import CHARACTERS
@@ -118,6 +119,25 @@ async def test_every_screen_can_be_painted_without_colour(monkeypatch: pytest.Mo
         assert app.no_color
 
 
+async def test_without_colour_buttons_tell_whether_they_have_the_focus(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = make_app()
+    async with app.run_test() as pilot:
+        await open_screen(pilot, "n")
+        start, back = top(app).query_one("#start", Button), top(app).query_one("#back", Button)
+        assert start.rich_style.color == back.rich_style.color, "the first is no more faded than the other"
+        start.focus()
+        await settle_down(pilot)
+        assert start.rich_style.underline
+        assert not back.rich_style.underline
+        back.disabled = True
+        await settle_down(pilot)
+        assert back.rich_style.dim
+        assert not start.rich_style.dim
+
+
 async def test_the_palette_lists_the_actions_of_the_screen() -> None:
     app = make_app()
     async with app.run_test() as pilot:
@@ -128,6 +148,49 @@ async def test_the_palette_lists_the_actions_of_the_screen() -> None:
         assert listed["New game"] == "Choose players, rules and length, and sit down"
         titles = [command.title for command in app.get_system_commands(app.screen)]
         assert len(set(titles)) == len(titles)
+
+
+async def test_the_palette_keeps_the_order_of_the_action_table() -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 48)) as pilot:
+        app.start(party())
+        await settle_down(pilot)
+        await pilot.press("ctrl+p")
+        await settle_down(pilot)
+        listed = top(app).query_one(CommandList)
+        titles = [str(listed.get_option_at_index(at).prompt).split("\n")[0] for at in range(5)]
+        assert titles == ["Pick", "To front", "To middle", "To back", "Sort"]
+
+
+@pytest.mark.parametrize("key", OPEN_KEYS)
+@pytest.mark.parametrize("size", [(100, 30), (160, 48)])
+async def test_the_palette_is_in_every_footer_and_can_be_clicked(key: str, size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await open_screen(pilot, key)
+        keys = {str(each.description): each for each in top(app).query(FooterKey)}
+        await pilot.click(keys["More"])
+        await settle_down(pilot)
+        assert isinstance(top(app), CommandPalette)
+
+
+async def test_the_palette_gives_way_to_the_notice_where_the_terminal_is_too_small() -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle_down(pilot)
+        await pilot.press("ctrl+p")
+        await settle_down(pilot)
+        await pilot.resize_terminal(70, 20)
+        await settle_down(pilot)
+        text = screen_text(app)
+        assert "Nothing is lost" in text
+        assert "Choose players" not in text
+        await pilot.resize_terminal(80, 24)
+        await settle_down(pilot)
+        assert "Choose players" in screen_text(app)
+        await pilot.press("escape")
+        await settle_down(pilot)
+        assert isinstance(top(app), HomeScreen)
 
 
 async def test_in_a_form_the_palette_lists_the_game_s_actions_and_not_the_field_s() -> None:

@@ -81,16 +81,60 @@ async def test_letters_pick_place_and_swap() -> None:
 async def test_a_letter_without_a_card_says_so() -> None:
     async with table() as pilot:
         await pilot.press("A")
-        assert "no card lies at A" in screen_text(pilot)
+        assert "No card lies at A" in screen_text(pilot)
         await pilot.press("1", "Z")
-        assert "no card lies at Z" in screen_text(pilot)
+        assert "No card lies at Z" in screen_text(pilot)
+
+
+async def test_what_is_said_is_a_sentence_and_goes_with_the_next_thing_done() -> None:
+    said = (
+        (("A",), "No card lies at A"),
+        (("1", "A", "1"), "lies in the front already"),
+        (("escape", "A", "C"), "The card stays"),
+        (("f",), "Nothing to fill"),
+        (("r",), "Nothing to redo"),
+        (("enter",), "before you can lock your rows in"),
+        (("c", "c"), "Nothing would change"),
+        (("1", "1", "1", "1"), "The front is full"),
+    )
+    async with table() as pilot:
+        for keys, words in said:
+            await pilot.press(*keys)
+            remark = board_of(pilot).remark
+            assert words in remark
+            assert remark in screen_text(pilot)
+            assert remark[0] == remark[0].upper()
+            assert remark.endswith(".")
+            await pilot.press("right")
+            assert board_of(pilot).remark == ""
+
+
+async def test_a_free_place_can_be_told_from_felt_without_colour() -> None:
+    async with table(ascii_only=True) as pilot:
+        place = board_of(pilot).layout_now.place(Spot(Row.FRONT, 0))
+        assert place
+        for y in (place.region.y, place.region.bottom - 1):
+            line = row_text(pilot, y)
+            assert (line[place.region.x], line[place.region.right - 1]) == (".", ".")
+
+
+async def test_the_letter_on_a_picked_card_is_as_dark_as_its_rank() -> None:
+    async with table() as pilot:
+        board = board_of(pilot)
+        place = board.layout_now.place(HOME)
+        assert place
+        await pilot.press("space")
+        x, y = place.region.x + 1, place.region.bottom - 1
+        letter = board.render_line(y).crop(x, x + 1)
+        assert letter.text == "N"
+        assert [segment.style for segment in letter] == [board.style_of("picked")]
 
 
 async def test_a_full_row_asks_which_card_changes_places() -> None:
     async with table() as pilot:
         tray = lying(pilot).tray
         await pilot.press("1", "1", "1", "1")
-        assert "the front is full" in screen_text(pilot)
+        assert "The front is full" in screen_text(pilot)
         assert board_of(pilot).picked == HOME
         await pilot.press("right", "space")
         assert lying(pilot).rows[Row.FRONT] == (tray[0], tray[3], tray[2])

@@ -5,7 +5,8 @@ from dataclasses import fields, replace
 import pytest
 from textual.containers import VerticalScroll
 
-from engine.cards import Card
+from engine.cards import Card, parse_cards
+from engine.natural_search import natural_of
 from engine.ranking import BLANK, WILD, Category, Face
 from engine.rules import Rules
 from engine.rulesets import find_ruleset, rulesets, with_field
@@ -13,7 +14,9 @@ from tests.tui.helpers import SIZES, make_app, party, settle_down
 from tests.tui.reading import screen_text, top
 from tui import actions
 from tui.actions import EVERYWHERE
+from tui.help_naturals import example_hand
 from tui.help_text import keys_help, rules_brief, rules_help
+from tui.pays import units
 from tui.screens.help import HelpScreen
 from tui.widgets.page import Page
 
@@ -113,12 +116,109 @@ def changed(*assignments: str) -> Rules:
             ("seats.least=4",),
             "- 4 play a deal. With more at the table the others sit out in turn, the dealer first.",
         ),
+        (("house.rake=1",), "- Everybody pays 1 unit to the house, every deal."),
         (("title=Ours",), "# Ours"),
         (("summary=As we like it.",), "As we like it."),
     ],
 )
 def test_every_sentence_is_read_off_the_fields(assignments: tuple[str, ...], line: str) -> None:
     assert line in rules_help(changed(*assignments)).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        (
+            "bank",
+            "- The dealer is the bank: everybody settles with the bank alone, which wins rows that tie.",
+        ),
+        ("bank", "- Each row won: 1 unit."),
+        (
+            "bank+surrender",
+            "- A player who surrenders pays the bank alone; a bank that surrenders pays everybody.",
+        ),
+        ("pool", "- Everybody puts 3 units into a pool, every deal."),
+        (
+            "pool+sweep-takes-pool",
+            "- Whoever has all three best rows alone takes the whole pool and 3 units from each other "
+            "player.",
+        ),
+        ("pool", "- Foul: whoever sets rows out of order loses them all and pays nothing more."),
+        (
+            "pusoy",
+            "- Whoever beats each other player on at least two rows is the single winner and gets 1 unit "
+            "from each. Where nobody does, nothing moves.",
+        ),
+        ("race-to-eleven", "- The session ends as soon as somebody leads with 11."),
+        ("race-to-eleven", "- All three best rows score 1 more, where there are 3 opponents at least."),
+        ("chinezen", "- With three players, across is skipped."),
+        (
+            "chinezen",
+            "- Before setting everybody passes 3 cards on, deal by deal: left, then right, then across, then "
+            "over again.",
+        ),
+        ("low-in-the-middle", "- The back may not be lower than the front."),
+        (
+            "low-in-the-middle+ten-low",
+            "- The middle has to be a low of no card above 10, else it is a foul.",
+        ),
+        (
+            "criss-cross",
+            "- Each player sets two hands; cards never cross between them, and they do not meet each other.",
+        ),
+        ("pagat", "- In the middle: full house 2, four of a kind 4, straight flush 5."),
+        ("pagat", "- A strong row that wins is paid the following instead of the unit for the row."),
+        ("simple", "- Strong rows pay nothing of their own."),
+        ("simple", "- Naturals: not played."),
+        ("malayan", "- Between two naturals the lower pays the difference."),
+        ("singapore", "- Two naturals cancel each other: nothing moves between these two."),
+        ("singapore", "- Above all others, and paid in full even by another natural: dragon."),
+        (
+            "singapore+ace-of-spades",
+            "- Whoever is dealt the ace of spades deals next, and gets 1 unit from each for it.",
+        ),
+        ("hawaiian-gardens", "- A single row won pays nothing by itself."),
+        ("hawaiian-gardens", "- Between a foul and a surrender nothing moves."),
+    ],
+)
+def test_the_tables_of_the_world_are_explained_from_their_fields(ruleset: str, line: str) -> None:
+    assert line in rules_help(find_ruleset(ruleset)).splitlines()
+
+
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.name)
+def test_every_natural_that_a_table_pays_has_a_hand_that_holds_it(rules: Rules) -> None:
+    lines = rules_help(rules, ascii_only=True).splitlines()
+    for kind, price in rules.naturals.pays:
+        (line,) = (each for each in lines if each.startswith(f"- **{kind.words.capitalize()}** takes"))
+        assert f" takes {units(price)} from each: " in line
+        written = line.partition(" Such as ")[2].rstrip(".")
+        hand = parse_cards(written)
+        assert len(set(hand)) == 13
+        assert natural_of(hand, rules.ranking, rules.naturals, kind)
+
+
+def test_the_examples_follow_the_fields() -> None:
+    """The lowest and the highest ranks that the fields can ask for, four quads as no pairs."""
+    for low, high in ((5, 10), (10, 2)):
+        rules = changed(
+            "naturals.pays={ all-low = 1, all-high = 2, no-broadways = 3, all-broadways = 4, six-pairs = 5 }",
+            f"naturals.low_to={low}",
+            f"naturals.high_from={high}",
+            "naturals.broadways=twelve-pictures",
+            "naturals.quad_is_two_pairs=false",
+        )
+        for kind, _ in rules.naturals.pays:
+            assert example_hand(rules, kind)
+        assert f"no card above {low}, and no ace" in rules_help(rules)
+        assert f"no card below {high}; aces are high" in rules_help(rules)
+        assert "four of a kind counts as one pair only" in rules_help(rules)
+
+
+def test_no_hand_is_shown_that_the_rules_do_not_know() -> None:
+    """Where straights are not played, none can be shown."""
+    rules = changed("naturals.pays.three-straights=3", 'ranking.categories=["high-card", "pair", "flush"]')
+    assert "**Three straights** takes 3 units from each" in rules_help(rules)
+    assert "Such as" not in rules_help(rules)
 
 
 def test_a_hand_that_counts_higher_stands_higher() -> None:

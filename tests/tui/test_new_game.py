@@ -12,7 +12,7 @@ from textual.widgets import Input, OptionList, Static
 from engine.bots import CHARACTERS
 from engine.events import Length, Player
 from engine.rules import Rules
-from engine.rulesets import find_ruleset, rulesets
+from engine.rulesets import Ruleset, catalogue, find_ruleset, rulesets
 from saves.kept import KeptSession
 from saves.store import open_store
 from tests.tui.helpers import NOON, SIZES, make_app, party, settle_down
@@ -301,7 +301,8 @@ async def test_house_rules_are_painted_in_ascii_where_that_is_asked_for() -> Non
 def many_rulesets(monkeypatch: pytest.MonkeyPatch) -> tuple[Rules, ...]:
     """As many as there are tables in the world."""
     more = tuple(replace(rulesets()[1], name=f"house-{at}", title=f"House {at}") for at in range(17))
-    monkeypatch.setattr("tui.screens.new_game.rulesets", lambda: (*rulesets(), *more))
+    every = (*catalogue(), *map(Ruleset, more))
+    monkeypatch.setattr("tui.widgets.rules_choice.catalogue", lambda: every)
     return more
 
 

@@ -3,13 +3,17 @@
 from dataclasses import replace
 
 import pytest
+from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets._footer import FooterKey
 
 from engine.actions import OpenSession
-from engine.events import RowsSet
-from engine.setting import why_foul
-from engine.view import Status
+from engine.cards import parse_cards
+from engine.events import Player, RowsSet
+from engine.rules import Phase
+from engine.setting import Board, why_foul
+from engine.view import SeatView, Status
 from tests.tui.at_table import (
     ALL_IN_ORDER,
     app_of,
@@ -30,7 +34,10 @@ from tui.screens.showdown import ShowdownScreen
 from tui.screens.table import TableScreen
 from tui.widgets.board import BoardWidget
 from tui.widgets.board_layout import spot_of
-from tui.widgets.seats import SeatPanel
+from tui.widgets.key_line import KeyLine
+from tui.widgets.seats import SeatWords, seat_content
+from tui.widgets.short_rules import ShortRules
+from tui.widgets.verdict import VerdictLine
 
 
 def with_surrender(action: OpenSession) -> OpenSession:
@@ -84,10 +91,79 @@ async def test_a_whole_deal_is_set_and_shown(size: tuple[int, int], suggesting: 
 async def test_without_the_setting_nothing_is_suggested() -> None:
     async with table() as pilot:
         before = lying(pilot)
+        assert "Suggest" not in screen_text(pilot)
         await pilot.press("a")
         await settle_down(pilot)
         assert lying(pilot) == before
-        assert "Suggest" not in screen_text(pilot)
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("u", "Nothing to undo."),
+        ("ctrl+z", "Nothing to undo."),
+        ("r", "Nothing to redo."),
+        ("f", "Nothing to fill"),
+        ("a", "Suggestions are switched off"),
+        ("g", "Nobody gives up at this table."),
+    ],
+)
+async def test_a_key_that_can_do_nothing_says_why(key: str, why: str) -> None:
+    async with table() as pilot:
+        await pilot.press(key)
+        assert why in screen_text(pilot)
+        await pilot.press("1")
+        assert why not in screen_text(pilot)
+
+
+async def test_after_undo_and_redo_at_their_ends_nothing_old_is_said() -> None:
+    async with table() as pilot:
+        await pilot.press("1", "r")
+        assert "Nothing to redo." in screen_text(pilot)
+        await pilot.press("u")
+        assert "Nothing to redo." not in screen_text(pilot)
+        await pilot.press("u")
+        assert "Nothing to undo." in screen_text(pilot)
+        await pilot.press("r")
+        assert "Nothing to undo." not in screen_text(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_long_verdict_breaks_between_words_and_leaves_the_hint(size: tuple[int, int]) -> None:
+    rows = tuple(map(parse_cards, ("2c 3d 4h", "Kh Qh Th 8h 7h", "Ks Qs Ts 8s 6s")))
+    async with table(party(people=("W" * 16,)), size=size) as pilot:
+        game = app_of(pilot).game
+        assert game
+        front, middle, back = rows
+        line = table_of(pilot).query_one(VerdictLine)
+        line.show(replace(game.view, board=Board((front, middle, back))), "And the hint.")
+        painted = [line.render_line(y).text.strip() for y in range(line.size.height)]
+        assert painted[-1] == "And the hint."
+        words = " ".join(painted[:-1]).split()
+        assert words[-1] == words[-1].strip(",")
+        whole = line.render().plain.replace("\n", " ").split()
+        assert [*words, "And", "the", "hint."] == whole
+        assert words[-1] in ("six", "6"), "the end of the verdict is there"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("bots", [3, 4])
+async def test_the_first_frame_is_right(
+    size: tuple[int, int], bots: int, slow_bots: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frames: list[list[str]] = []
+    display = App._display
+
+    def recorded(app: App[None], screen: Screen[object], renderable: object) -> None:
+        display(app, screen, renderable)  # type: ignore[arg-type]
+        if screen is app.screen and isinstance(screen, TableScreen):
+            frames.append([strip.text for strip in screen._compositor.render_strips()])
+
+    monkeypatch.setattr(App, "_display", recorded)
+    async with table(party(bots=("greedy",) * bots), size=size) as pilot:
+        await pilot.pause()
+        assert frames[0] == frames[-1]
+        assert "More" in frames[0][-1]
 
 
 async def test_enter_with_cards_in_the_tray_says_how_many() -> None:
@@ -165,6 +241,7 @@ async def test_whoever_is_done_waits_with_cards_that_stay(slow_bots: None) -> No
         assert "has locked in. Bot 1, Bot 2 and Bot 3 are still setting." in text
         before = lying(pilot)
         await pilot.press("x", "c", "u", "space", "0", "N", "enter", "g")
+        assert "Nothing can be moved any more." in screen_text(pilot)
         await pilot.click(BoardWidget, offset=(3, 10))
         assert lying(pilot) == before
         assert board_of(pilot).picked is None
@@ -179,6 +256,50 @@ async def test_whoever_sits_out_sees_who_is_setting_and_no_cards(slow_bots: None
         assert not cards_in(text)
         await pilot.press("space", "1", "N", "enter", "s")
         assert table_of(pilot).is_current
+
+
+@pytest.fixture
+def bots_up_to_announcing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that set their rows, and wait then."""
+    next_bot = ThirteenApp._next_bot
+
+    def while_setting(app: ThirteenApp) -> None:
+        if app.game and app.game.view.phase is Phase.SET:
+            next_bot(app)
+
+    monkeypatch.setattr(ThirteenApp, "_next_bot", while_setting)
+
+
+async def test_the_seats_and_the_line_below_agree_on_whose_turn_it_is(bots_up_to_announcing: None) -> None:
+    async with table(party(people=(), bots=("greedy",) * 4, ruleset="pagat")) as pilot:
+        text = screen_text(pilot)
+        assert "Bot 2 is still announcing." in text
+        assert text.count("announcing") == 2, "at the seat and in the line"
+        assert text.count("to announce") == 3
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_spectator_sees_how_all_rows_lie_and_what_is_played(
+    size: tuple[int, int], bots_up_to_announcing: None
+) -> None:
+    async with table(party(people=(), bots=("greedy",) * 4, ruleset="pagat"), size=size) as pilot:
+        screen = table_of(pilot)
+        panels = [panel for panel in screen.query("#watched SeatPanel") if panel.display]
+        board = board_of(pilot).region
+        assert len(panels) == 4
+        assert all(board.contains_region(panel.region) for panel in panels)
+        seen = ["\n".join(panel.render_line(y).text for y in range(panel.size.height)) for panel in panels]
+        assert all("▒▒▒" in each and "░░░" in each for each in seen)
+        rules = screen.query_one(ShortRules)
+        assert board.contains_region(rules.region)
+        assert rules.render_line(0).text.strip() == "Pagat"
+        assert rules.size.width >= 30
+        said = " ".join(rules.render_line(y).text.strip() for y in range(rules.size.height))
+        assert "each row won: 1 unit" in said
+        assert said.strip().endswith("F1 shows the rest.") == (size[1] < 48)
+        assert not screen.query_one("#strip").display
+        await pilot.press("s")
+        assert "Nobody here sets rows now." in screen_text(pilot)
 
 
 async def test_a_table_of_bots_goes_on_by_itself() -> None:
@@ -236,8 +357,31 @@ async def test_any_name_can_sit_at_the_table() -> None:
         await hand_over(pilot)
         text = screen_text(pilot)
         assert all(name in text for name in (*people[:3], "D" * 10))
-        panels = [panel.region for panel in table_of(pilot).query(SeatPanel) if panel.display]
-        assert {region.height for region in panels} == {4}
+        panels = [panel.region for panel in table_of(pilot).query("#strip SeatPanel") if panel.display]
+        assert {region.height for region in panels} == {3}
+
+
+async def test_six_at_the_smallest_table_show_who_deals() -> None:
+    people = ("Ana", "Bo", "Cem", "Dia", "Eva", "Finn")
+    async with table(party(people, bots=())) as pilot:
+        await hand_over(pilot)
+        panels = {
+            panel.render_line(0).text.split()[0]: panel.render_line(1).text
+            for panel in table_of(pilot).query("#strip SeatPanel")
+            if panel.display
+        }
+        assert {name for name, line in panels.items() if "D" in line.split()} == {"Ana"}
+
+
+@pytest.mark.parametrize("status", Status)
+@pytest.mark.parametrize("width", [12, 14, 15, 19, 25, 40])
+@pytest.mark.parametrize("ascii_only", [True, False])
+def test_whatever_a_seat_does_its_role_is_seen(status: Status, width: int, ascii_only: bool) -> None:
+    seat = SeatView(0, Player("Ana", "greedy"), 5, status, (3, 5, 5, 0), None, None)
+    content = seat_content(seat, SeatWords(str(status), (("deals", "D"),)), width, 3, ascii_only)
+    words = content.plain.splitlines()[1].replace(",", " ").split()
+    assert {"D", "deals"} & set(words)
+    assert all(len(line) < width for line in content.plain.splitlines()[:2])
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -265,6 +409,20 @@ async def test_six_players_and_all_cards_fit(size: tuple[int, int]) -> None:
         assert all(whole.contains_region(place.region) for place in board.layout_now.places)
         footer = [key.region.right for key in table_of(pilot).query(FooterKey)]
         assert max(footer) <= size[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_footer_has_room_for_what_matters_whatever_can_be_done(
+    size: tuple[int, int], suggesting: None
+) -> None:
+    async with table(with_surrender(party()), size=size) as pilot:
+        await pilot.press(*ALL_IN_ORDER[:8], "3", "u")
+        await pilot.pause()
+        footer = table_of(pilot).query_one(KeyLine)
+        line = "".join(key.render().plain for key in footer.query(FooterKey) if key.region.width)
+        assert all(label in line for label in ("Fill", "Undo", "Set", "Home", "Help", "More", "Quit"))
+        assert max(key.region.right for key in footer.query(FooterKey)) <= size[0]
+        assert ("Give up" in line) == (size[0] > 100)
 
 
 async def test_the_footer_does_what_it_says() -> None:

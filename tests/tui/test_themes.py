@@ -5,7 +5,9 @@ from itertools import product
 import pytest
 from textual.color import Color
 from textual.theme import Theme
+from textual.widgets._footer import FooterKey
 
+from tests.tui.at_table import board_of, table, table_of
 from tui.themes import THEMES
 
 INKS = ("card-ink", "card-faint", "suit-clubs", "suit-diamonds", "suit-hearts", "suit-spades")
@@ -37,6 +39,26 @@ def test_text_stands_out_from_its_ground(theme: Theme) -> None:
         assert ground
         pairs.append((ink, colours[ink], ground))
     assert [(ink, ground) for ink, colour, ground in pairs if ratio(colour, ground) < 4.5] == []
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_a_card_has_an_edge_where_the_ground_is_light(theme: Theme) -> None:
+    edge, card = theme.variables["card-edge"], theme.variables["card"]
+    assert edge == card if theme.dark else ratio(edge, card) >= 3
+
+
+@pytest.mark.parametrize("name", ["felt-light", "solarized-light", "textual-light", "felt-dark", "dracula"])
+async def test_in_themes_of_others_cards_have_an_edge_and_the_keys_can_be_read(name: str) -> None:
+    async with table() as pilot:
+        pilot.app.theme = name
+        await pilot.pause()
+        board = board_of(pilot)
+        places = [place for place in board.layout_now.places if board.board.at(place.spot)]
+        edges = {board.render_line(place.region.y).text[place.region.x] for place in places}
+        assert edges == ({" "} if pilot.app.current_theme.dark else {"▏"})
+        for key in table_of(pilot).query(FooterKey):
+            label = key.get_component_styles("footer-key--description")
+            assert ratio((key.background_colors[1] + label.color).hex, key.background_colors[1].hex) >= 3
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

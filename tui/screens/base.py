@@ -1,24 +1,32 @@
 """What every screen of the game has: the action table's keys, and a word when the terminal is too small."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
+
+from tui.widgets.key_line import KeyLine
 
 if TYPE_CHECKING:
     from tui.app import ThirteenApp
     from tui.game import Game
 
 
+Result = TypeVar("Result")
+
+SMALLEST = Size(80, 24)
+"""What the terminal needs."""
+
+
 def too_small(size: Size) -> bool:
     """Whether a terminal of so many cells cannot show the game."""
-    return size.width < 80 or size.height < 24
+    return size.width < SMALLEST.width or size.height < SMALLEST.height
 
 
 class TooSmall(Static):
-    """Covers the screen while the terminal has fewer than 80 columns or 24 lines."""
+    """Covers the screen while the terminal cannot show the game."""
 
     SCOPED_CSS = False  # or a class of the screen would be looked for inside the widget
     DEFAULT_CSS = """
@@ -31,18 +39,22 @@ class TooSmall(Static):
 
     def __init__(self) -> None:
         super().__init__(
-            "Thirteen Dragons needs 80 columns and 24 lines.\n"
+            f"Thirteen Dragons needs {SMALLEST.width} columns and {SMALLEST.height} lines.\n"
             "Nothing is lost: make the window larger, or press q to quit."
         )
 
 
-class GameScreen(Screen[None]):
-    """A screen of the app. Subclasses compose their widgets in `compose_body`."""
+class FullScreen(Screen[Result]):
+    """A screen of the app that gives a result. Subclasses compose their widgets in `compose_body`."""
 
     # Textual declares these two on the instance, though it reads them from the class.
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-w80"), (100, "-w100"), (140, "-w140")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-h24"), (30, "-h30"), (44, "-h44")]  # noqa: RUF012
-    DEFAULT_CSS = "GameScreen { layers: base overlay too-small; }"
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-narrow"), (SMALLEST.width, "-w80"), (100, "-w100"), (140, "-w140")
+    ]  # fmt: skip
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-short"), (SMALLEST.height, "-h24"), (30, "-h30"), (44, "-h44")
+    ]  # fmt: skip
+    DEFAULT_CSS = "FullScreen { layers: base overlay too-small; }"
 
     @property
     def thirteen(self) -> "ThirteenApp":
@@ -51,13 +63,22 @@ class GameScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The body of the screen, the keys below it."""
+        # Textual sets these classes after the first frame only: everything would jump into place.
+        for extent, breakpoints in zip(
+            self.app.size, (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), strict=True
+        ):
+            self.add_class(max(each for each in breakpoints if each[0] <= extent)[1])
         yield from self.compose_body()
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
         yield TooSmall()
 
     def compose_body(self) -> ComposeResult:
         """The widgets of the screen."""
         yield from ()
+
+
+class GameScreen(FullScreen[None]):
+    """A screen of the app that gives no result."""
 
 
 class SessionScreen(GameScreen):

@@ -22,13 +22,13 @@ class HelpScreen(GameScreen):
 
     def __init__(self, rules: Rules | None = None) -> None:
         super().__init__()
-        self._text = rules_help(rules)
+        self._rules = rules
 
     def compose_body(self) -> ComposeResult:
         """The page."""
         yield Heading("Help")
         with VerticalScroll(id="help"):
-            yield Page(self._text)
+            yield Page(rules_help(self._rules, self.thirteen.ascii))
 
     def action_keys(self) -> None:
         """Go down to the keys."""

@@ -1,5 +1,6 @@
 """Setting a session up: who plays, by which rules, how long."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -10,7 +11,8 @@ from textual.widgets import Button, Input, OptionList, Static
 
 from engine.bots import CHARACTERS
 from engine.rules import Rules
-from engine.rulesets import find_ruleset, rulesets
+from engine.rulesets import find_ruleset
+from saves.house_rules import saved_rules
 from saves.store import SessionSummary
 from tui.actions import NEW_GAME
 from tui.draft import (
@@ -27,9 +29,10 @@ from tui.draft import (
 )
 from tui.moments import BadTime
 from tui.screens.base import GameScreen
+from tui.screens.rulesets import RulesetScreen
 from tui.widgets.choice import Choice
 from tui.widgets.plain_input import PlainInput
-from tui.widgets.rules_choice import RulesChoice
+from tui.widgets.rules_choice import Offer, RulesChoice, offers
 from tui.widgets.title import Heading
 
 _USUAL_RULES = "one-six"
@@ -70,16 +73,20 @@ class NewGameScreen(GameScreen):
                 yield Static("Seed", classes="name")
                 yield Input(id="seed", compact=True, max_length=40, placeholder="left to chance")
                 yield Static("same seed, same cards", classes="hint")
-            yield RulesChoice(rulesets(), self._first_rules(last), self.thirteen.house_rules)
+            yield RulesChoice(*self._rules_to_choose(last))
             with Horizontal(id="buttons"):
                 yield Button("Start", id="start", compact=True)
                 yield Button("Back", id="back", compact=True)
 
-    def _first_rules(self, last: SessionSummary | None) -> Rules:
-        """The rules that the player brought along, those of the last session, or what most tables play."""
-        titles = {each.title: each for each in rulesets()}
-        usual = titles.get(last.ruleset if last else "") or find_ruleset(_USUAL_RULES)
-        return self.thirteen.house_rules or usual
+    def _rules_to_choose(self, last: SessionSummary | None) -> tuple[Sequence[Offer], Rules]:
+        """All rules, and those the player brought along, or of the last session, or what most tables play."""
+        listed = self._offers(self.thirteen.house_rules)
+        by_title = {each.rules.title: each.rules for each in reversed(listed) if each.rules}
+        usual = by_title.get(last.ruleset if last else "") or find_ruleset(_USUAL_RULES)
+        return listed, self.thirteen.house_rules or usual
+
+    def _offers(self, first: Rules | None) -> tuple[Offer, ...]:
+        return offers([each for each in saved_rules() if each.rules], first)
 
     def _seat(self, number: int, seat: DraftSeat) -> ComposeResult:
         with Horizontal(classes="line"):
@@ -173,18 +180,20 @@ class NewGameScreen(GameScreen):
         places = {"seats": "kind-2", "length": "until" if ends == Ends.TIME else "deals"}
         self.query_one(f"#{places.get(field, field.replace('seat', 'name'))}").focus()
 
+    def action_rulesets(self) -> None:
+        """Look at all rulesets closely, vary them and write one's own."""
+        choice = self.query_one(RulesChoice)
+
+        def take(rules: Rules | None) -> None:
+            chosen = rules or choice.chosen
+            choice.show(self._offers(chosen), chosen)
+
+        self.app.push_screen(RulesetScreen(choice.chosen), take)
+
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:
         """Go back to the first screen."""
         self.dismiss()
-
-    def action_previous_field(self) -> None:
-        """Go to the field before."""
-        self.focus_previous()
-
-    def action_next_field(self) -> None:
-        """Go to the next field."""
-        self.focus_next()
 
 
 def _about(seat: DraftSeat) -> str:

@@ -89,11 +89,3 @@ class SettingsScreen(GameScreen):
     def action_back(self) -> None:
         """Go back."""
         self.dismiss()
-
-    def action_previous_field(self) -> None:
-        """Go to the setting before."""
-        self.focus_previous()
-
-    def action_next_field(self) -> None:
-        """Go to the next setting."""
-        self.focus_next()

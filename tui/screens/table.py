@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from textual import on, work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -15,6 +15,7 @@ from engine.setting import Board, Row, Rows
 from engine.view import View
 from tui.actions import TABLE
 from tui.game import Game
+from tui.names import in_plain_letters
 from tui.screens.base import SessionScreen
 from tui.screens.confirm import Confirm
 from tui.widgets.board import BoardWidget
@@ -26,6 +27,13 @@ from tui.widgets.short_rules import Ladder, ShortRules, foul_words, surrender_wo
 from tui.widgets.verdict import VerdictLine, to_place
 
 _MOVES = ("choose", "send", "sort", "clear", "swap_rows", "choose_letter", "move_cursor", "lock")
+_WHY_NOT = {
+    "fill": "Nothing to fill: f lays the rest down once only one row is open.",
+    "suggest": "Suggestions are switched off in the settings.",
+    "undo": "Nothing to undo.",
+    "redo": "Nothing to redo.",
+    "surrender": "Nobody gives up at this table.",
+}
 _ROWS = {row.words: row for row in Row}
 
 
@@ -38,23 +46,26 @@ class TableScreen(SessionScreen):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._hidden: frozenset[str] = frozenset()
         self._board = BoardWidget(self._arrange, self._show_verdict)
+        self._board.show(game.view)
+        self._hidden = frozenset(self._hidden_actions(game.view))
 
     def compose_body(self) -> ComposeResult:
         """Header, seats, board with the score beside it, verdict."""
         yield TableHeader()
         with Vertical(id="felt"):
-            yield SeatsWidget()
-            with self._board, Vertical(id="side"):
-                yield ScorePanel()
-                yield ShortRules()
-                yield Ladder()
+            yield SeatsWidget(id="strip")
+            with self._board:
+                yield SeatsWidget(id="watched")
+                with Vertical(id="side"):
+                    yield ScorePanel()
+                    yield ShortRules()
+                    yield Ladder()
             yield VerdictLine()
 
     def on_mount(self) -> None:
         """Show the table; a fresh hand lies as the player likes it."""
-        view = self.game.view
+        view = self._view
         self.query_one(ShortRules).show(view.rules)
         self.query_one(Ladder).show(view.rules)
         self.query_one(ScorePanel).show(view)
@@ -69,27 +80,27 @@ class TableScreen(SessionScreen):
         self.session_changed()
 
     def on_screen_suspend(self) -> None:
-        """Another screen comes up: a card under way goes back."""
-        self._board.end_drag()
+        """Another screen comes up: a card under way goes back, and what was said is old."""
+        self._board.interrupt()
 
     def session_changed(self) -> None:
         """Show the session as it is now."""
-        view = self.game.view
+        view = self._view
         self.query_one(TableHeader).show(view, self.game.kept.notice)
-        self.query_one(SeatsWidget).show(view)
+        for seats in self.query(SeatsWidget):
+            seats.show(view)
         self._board.show(view)
+        self.set_class(self._board.watching, "-watching")
         self._show_verdict()
 
-    @on(BoardWidget.LaidOut)
-    def board_laid_out(self) -> None:
-        """Put score and rules where the board leaves room."""
-        side, free = self.query_one("#side"), self._board.layout_now.side
-        side.styles.offset = free.offset
-        side.styles.width, side.styles.height = free.size
-        side.display = True
+    @property
+    def _view(self) -> View:
+        """What is shown: where the terminal has only plain letters, names as well."""
+        view = self.game.view
+        return in_plain_letters(view) if self.thirteen.ascii else view
 
     def _show_verdict(self) -> None:
-        view = self.game.view
+        view = self._view
         self.query_one(VerdictLine).show(view, self._board.remark or self._hint(view))
         hidden = frozenset(self._hidden_actions(view))
         if hidden != self._hidden:
@@ -106,12 +117,12 @@ class TableScreen(SessionScreen):
             return "Space, a letter or a click places it or swaps two cards; escape lets go."
         if board.board.complete:
             foul = foul_of(view.rules, board.board.rows)
-            lock = "enter asks before it locks a foul in" if foul else "enter locks your rows in"
-            return f"x y z, or clicks on two labels, swap rows; {lock}."
+            lock = "enter sets" if not foul else "enter asks before it sets"
+            return f"Keys x y z, or clicks on two labels, swap rows; {lock}."
         if board.fillable:
-            return "f lays the rest into the open row."
+            return "Key f lays the rest into the open row."
         suggestion = "; a suggests" if self.thirteen.settings.suggestions else ""
-        return f"1 2 3 send a card to front, middle, back; space or its letter picks it{suggestion}."
+        return f"Keys 1 2 3 send a card to a row; space or its letter picks it{suggestion}."
 
     def _hidden_actions(self, view: View) -> list[str]:
         """The actions that can do nothing now."""
@@ -140,6 +151,16 @@ class TableScreen(SessionScreen):
     def _act(self, action: Action) -> None:
         if self.thirteen.act(action):
             self.thirteen.proceed()
+
+    def on_key(self, event: events.Key) -> None:
+        """Say why a key does nothing now."""
+        names = {action.name for action in TABLE if event.key in action.keys.split(",")} & self._hidden
+        if self._board.locked and names & {*_MOVES, *_WHY_NOT}:
+            watching = self._board.watching
+            self._board.say("Nobody here sets rows now." if watching else "Nothing can be moved any more.")
+            return
+        for name in names & _WHY_NOT.keys():
+            self._board.say(_WHY_NOT[name])
 
     # What the keys do
 
@@ -191,7 +212,7 @@ class TableScreen(SessionScreen):
 
     def action_suggest(self) -> None:
         """Lay the rows as a strong player would."""
-        self._board.say("thinking about your cards")
+        self._board.say("Thinking about your cards.")
         self._suggest(self.game.view)
 
     @work(thread=True, exclusive=True, group="suggestion", exit_on_error=False)
@@ -212,7 +233,7 @@ class TableScreen(SessionScreen):
         if view.board is None:
             return
         if not view.board.complete:
-            self._board.say(f"{to_place(len(view.board.tray))} before you can lock your rows in")
+            self._board.say(f"{to_place(len(view.board.tray))} before you can lock your rows in.")
             return
         foul = foul_of(view.rules, view.board.rows)
         if foul and self.thirteen.settings.confirm_foul:

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import events
-from textual.geometry import Offset
-from textual.message import Message
+from textual.geometry import NULL_OFFSET, Offset, Size, Spacing
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.widget import Widget
 
 from engine.cards import Card
 from engine.setting import Board, Row, SortBy, Spot, strength_in
@@ -25,6 +26,7 @@ from tui.widgets.verdict import row_verdict, to_place
 
 _NO_CARDS = Board(((), (), ()))
 _FIRST_OF_TRAY = Spot(None, 0)
+_NARROWEST_SIDE = 33
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,28 @@ class Drag:
     grip: Offset
     pointer: Offset
     moved: bool = False
+
+
+class _BesideTheRows(Layout):
+    """The widgets on the board lie in the room beside the rows, which is for the score.
+
+    Where nobody here sets there are no rows: another widget lies in their place.
+    """
+
+    name = "beside-the-rows"
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        assert isinstance(parent, BoardWidget)
+        side = lay_out(parent.board, *size).side
+        regions = [side]
+        if parent.watching:
+            regions = list(size.region.split_vertical(-max(_NARROWEST_SIDE, size.width // 3)))
+        return [
+            WidgetPlacement(region, NULL_OFFSET, Spacing(), child)
+            for region, child in zip(regions, children, strict=True)
+        ]
 
 
 class BoardWidget(CardCanvas):
@@ -51,15 +75,13 @@ class BoardWidget(CardCanvas):
     BoardWidget > .card--target { background: $slot; color: $gold; text-style: bold; }
     """
 
-    class LaidOut(Message):
-        """The board has another size, and so the room beside the rows."""
+    _beside_the_rows = _BesideTheRows()
 
     def __init__(self, arrange: Callable[[Board], bool], noticed: Callable[[], None]) -> None:
         super().__init__()
         self._arrange = arrange
         self._noticed = noticed
         self._view: View | None = None
-        self.layout_now: BoardLayout = lay_out(_NO_CARDS, 0, 0)
         self.cursor = _FIRST_OF_TRAY
         self.picked: Spot | None = None
         self.picked_row: Row | None = None
@@ -72,9 +94,24 @@ class BoardWidget(CardCanvas):
         return (self._view and self._view.board) or _NO_CARDS
 
     @property
+    def layout_now(self) -> BoardLayout:
+        """Where everything lies on the board."""
+        return lay_out(self.board, *self.size)
+
+    @property
+    def layout(self) -> Layout:
+        """How the widgets on the board lie."""
+        return self._beside_the_rows
+
+    @property
+    def watching(self) -> bool:
+        """Whether nobody here has cards to set."""
+        return self._view is None or self._view.board is None
+
+    @property
     def locked(self) -> bool:
         """Whether nothing can be moved: the rows are locked in, or nobody here has cards."""
-        return self._view is None or self._view.board is None or self._view.done
+        return self._view is None or self.watching or self._view.done
 
     @property
     def carrying(self) -> bool:
@@ -92,22 +129,25 @@ class BoardWidget(CardCanvas):
         return not self.locked and row_to_fill(self.board) is not None
 
     def show(self, view: View) -> None:
-        """Show the board of a view."""
-        self._view = view
+        """Show the board of a view; what was said of another board is old."""
+        before, self._view = self._view, view
+        if before and (before.board, before.done) != (view.board, view.done):
+            self.remark = ""
         if self.picked and (self.locked or self.board.at(self.picked) is None):
             self.picked = None
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        self.layout_now = lay_out(self.board, *self.size)
         if self.layout_now.place(self.cursor) is None:
             self.cursor = Spot(None, max(0, len(self.board.tray) - 1))
         self.repaint()
 
     def say(self, remark: str) -> None:
-        """Tell the player something about what they have just done."""
+        """Tell the player something about what they have just done, in a whole sentence."""
         self.remark = remark
         self._changed()
+
+    def interrupt(self) -> None:
+        """Something else comes up: a card under way goes back, and what was said is old."""
+        self.end_drag()
+        self.remark = ""
 
     def _changed(self) -> None:
         self.repaint()
@@ -115,8 +155,7 @@ class BoardWidget(CardCanvas):
 
     def _ready(self) -> bool:
         """Begin an action: what was said before is old. False where nothing can be moved."""
-        self.end_drag()
-        self.remark = ""
+        self.interrupt()
         return not self.locked
 
     # What a player can do
@@ -140,7 +179,7 @@ class BoardWidget(CardCanvas):
         if self.layout_now.place(spot):
             self._choose(spot)
         else:
-            self.say(f"no card lies at {letter}")
+            self.say(f"No card lies at {letter}.")
 
     def _choose(self, spot: Spot) -> None:
         self.picked_row = None
@@ -153,7 +192,7 @@ class BoardWidget(CardCanvas):
             self.picked = self.cursor = spot
             self._changed()
         else:
-            self.say(f"no card lies at {letter_of(spot)}: pick one first")
+            self.say(f"No card lies at {letter_of(spot)}: pick one first.")
 
     def send(self, row: Row | None) -> None:
         """Send the picked card, or the one under the cursor, to the row's next free place or to the tray."""
@@ -163,12 +202,12 @@ class BoardWidget(CardCanvas):
         card = self.board.at(source)
         words = "tray" if row is None else row.words
         if card is None:
-            self.say("no card lies under the cursor")
+            self.say("No card lies under the cursor.")
         elif source.row == row:
-            self.say(f"{self._text(card)} lies in the {words} already")
+            self.say(f"{self._text(card)} lies in the {words} already.")
         elif row is not None and is_full(self.board, row):
             self.picked, self.cursor = source, Spot(row, 0)
-            self.say(f"the {words} is full: choose the card that {self._text(card)} changes places with")
+            self.say(f"The {words} is full: choose the card that {self._text(card)} changes places with.")
         else:
             self._move(source, free_spot(self.board, row))
 
@@ -199,7 +238,7 @@ class BoardWidget(CardCanvas):
         first, self.picked_row = self.picked_row, None
         if first is None:
             self.picked, self.picked_row = None, row
-            self.say(f"the {row.words} changes places with the row whose label you click now")
+            self.say(f"The {row.words} changes places with the row whose label you click now.")
         elif first is row:
             self._changed()
         else:
@@ -218,7 +257,7 @@ class BoardWidget(CardCanvas):
         """Make the board lie like that, with the cursor there."""
         self.picked = self.picked_row = None
         if board == self.board:
-            self.say("nothing would change")
+            self.say("Nothing would change.")
             return
         self.cursor = cursor or self.cursor
         if not self._arrange(board):
@@ -229,7 +268,7 @@ class BoardWidget(CardCanvas):
         moved = self.board.moved(source, target)
         if moved == self.board:
             self.picked = None
-            self.say("the card stays: rows fill up from the left")
+            self.say("The card stays: rows fill up from the left.")
         else:
             self.lay(moved, self._cursor_after(source, target, moved))
 
@@ -280,10 +319,8 @@ class BoardWidget(CardCanvas):
             self._move(drag.source, target)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Lay out anew; a card under way goes back."""
+        """A card under way goes back: everything lies elsewhere now."""
         self.end_drag()
-        self._lay_out()
-        self.post_message(self.LaidOut())
 
     def end_drag(self) -> None:
         """Put a card under way back where it was."""

@@ -1,6 +1,7 @@
 """Where everything lies on the board: one answer for painting, for the mouse and for the arrow keys."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from textual.geometry import Region
 
@@ -92,6 +93,7 @@ def _first_letter(row: Row | None) -> int:
     return HAND_LENGTH if row is None else sum(ROW_LENGTHS[:row])
 
 
+@lru_cache(maxsize=8)
 def lay_out(board: Board, width: int, height: int) -> BoardLayout:
     """Lay a board out on so many cells, with the largest cards that fit.
 

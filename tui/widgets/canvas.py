@@ -101,12 +101,13 @@ class CardCanvas(Widget):
     SCOPED_CSS = False  # or a class of the app would be looked for inside the widget
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "card--face", "card--faint", "card--picked", "card--dimmed", "card--back", "card--slot",
-        "card--cursor",
+        "card--cursor", "card--edge",
         "card--c", "card--d", "card--h", "card--s", "card--gold", "card--gain", "card--loss", "card--quiet",
     }  # fmt: skip
     DEFAULT_CSS = """
     CardCanvas { height: auto; }
     CardCanvas > .card--face { background: $card; color: $card-ink; text-style: bold; }
+    CardCanvas > .card--edge { background: $card; color: $card-edge; }
     CardCanvas > .card--faint { background: $card; color: $card-faint; }
     CardCanvas > .card--picked { background: $card-picked; color: $card-ink; text-style: bold; }
     CardCanvas > .card--dimmed { background: $card-dimmed; color: $card-ink; }
@@ -119,7 +120,7 @@ class CardCanvas(Widget):
     CardCanvas > .card--s { color: $suit-spades; }
     CardCanvas > .card--gold { color: $gold; text-style: bold; }
     CardCanvas > .card--gain { color: $gain; }
-    CardCanvas > .card--loss { color: $loss; }
+    CardCanvas > .card--loss { color: $loss; text-style: bold; }
     CardCanvas > .card--quiet { color: $faint; }
     .-two-colours CardCanvas > .card--c { color: $suit-spades; }
     .-two-colours CardCanvas > .card--d { color: $suit-hearts; }
@@ -186,20 +187,37 @@ class CardCanvas(Widget):
             canvas.put(x, y, f"{rank}{suit}".rjust(size.width), pen)
             return
         canvas.fill(x, y, size, ground)
+        if not (marks.picked or marks.dimmed):
+            self._paint_edge(canvas, x, y, size)
         canvas.put(x + 1, y, rank + suit, pen)
         if size.height > 4:
             canvas.put(x + size.width // 2, y + (size.height - 1) // 2, suit, pen)
         canvas.put(x + size.width - 2, y + size.height - 1, suit, pen)
-        faint = ground + Style(color=self.style_of("faint").color, bold=False)
-        canvas.put(x + 1, y + size.height - 1, marks.letter, faint)
+        faint = Style(color=self.style_of("faint").color, bold=False)
+        letter = ground if marks.picked else ground + faint
+        canvas.put(x + 1, y + size.height - 1, marks.letter, letter)
         if marks.picked:
             canvas.put(x + 1, y + 1, "picked" if size.width > len("picked") + 1 else "up", ground)
+
+    def _paint_edge(self, canvas: Canvas, x: int, y: int, size: CardSize) -> None:
+        """A line on both sides of a card, where the theme has one."""
+        edge = self.style_of("edge")
+        if edge.color == edge.bgcolor:
+            return
+        left, right = "||" if self.ascii_only else "▏▕"
+        for line in range(y, y + size.height):
+            canvas.put(x, line, left, edge)
+            canvas.put(x + size.width - 1, line, right, edge)
 
     def paint_back(self, canvas: Canvas, x: int, y: int, size: CardSize) -> None:
         """Paint a card, face down."""
         canvas.fill(x, y, size, self.style_of("back"), "#" if self.ascii_only else "▒")
 
     def paint_slot(self, canvas: Canvas, x: int, y: int, size: CardSize, letter: str = "") -> None:
-        """Paint a free place for a card, with its key."""
+        """Paint a free place for a card, with its key. The dots show its corners where colours are few."""
         canvas.fill(x, y, size, self.style_of("slot"))
+        dot = "." if self.ascii_only else "·"
+        for line in (y, y + size.height - 1):
+            canvas.put(x, line, dot, self.style_of("slot"))
+            canvas.put(x + size.width - 1, line, dot, self.style_of("slot"))
         canvas.put(x + (size.width - 1) // 2, y + size.height // 2, letter, self.style_of("slot"))

@@ -1,12 +1,13 @@
 """The other seats of the table: who sits there, how they stand, and how their cards lie."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Static
+from textual.widget import Widget
 
 from engine.setting import ROW_LENGTHS
 from engine.view import SeatView, Status, View
@@ -14,7 +15,7 @@ from tui.widgets.verdict import marks
 from tui.wording import signed
 
 _MOST_SEATS = 6
-_WIDEST_BACK = 4
+_WIDEST_BACKS = (4, 5, 7)  # of backs so many lines high
 _BACK = "$card-back-weave on $card-back"
 _SLOT = "$faint on $slot"
 
@@ -34,7 +35,7 @@ class SeatsWidget(Horizontal):
         for at, panel in enumerate(self.query(SeatPanel)):
             panel.display = at < len(others)
             if at < len(others):
-                panel.show(others[at], _roles(view, others[at].seat))
+                panel.show(others[at], seat_words(view, others[at]))
 
 
 def other_seats(view: View) -> tuple[SeatView, ...]:
@@ -44,50 +45,71 @@ def other_seats(view: View) -> tuple[SeatView, ...]:
     return (*view.seats[view.seat + 1 :], *view.seats[: view.seat])
 
 
-def _roles(view: View, seat: int) -> tuple[str, ...]:
-    """What a seat is besides a player: the bank, the dealer; and its chips."""
-    chips = view.seats[seat].chips
-    return (
-        *(["bank"] if seat == view.bank else []),
-        *(["deals"] if seat == view.dealer else []),
-        *([f"{chips} chips"] if chips is not None else []),
-    )
+@dataclass(frozen=True, slots=True)
+class SeatWords:
+    """What is said of a seat. doing: now. roles: what else it is, each also in a letter or two."""
+
+    doing: str
+    roles: tuple[tuple[str, str], ...]
 
 
-class SeatPanel(Static):
+def seat_words(view: View, seat: SeatView) -> SeatWords:
+    """What a seat does and is: the bank, the dealer, its chips."""
+    roles = []
+    if seat.seat == view.bank:
+        roles.append(("bank", "B"))
+    if seat.seat == view.dealer:
+        roles.append(("deals", "D"))
+    if seat.chips is not None:
+        roles.append((f"{seat.chips} chips", f"{seat.chips}c"))
+    return SeatWords(_doing(view, seat), tuple(roles))
+
+
+def _doing(view: View, seat: SeatView) -> str:
+    if seat.natural:
+        return seat.natural.words
+    if seat.status is Status.ANNOUNCING and seat.seat not in view.waiting_for:
+        return "to announce"  # one after the other: it is another seat's turn
+    return str(seat.status)
+
+
+class SeatPanel(Widget):
     """One other seat."""
 
+    ALLOW_SELECT = False
     DEFAULT_CSS = "SeatPanel { width: 1fr; height: 100%; text-wrap: nowrap; }"
 
-    _shown: tuple[SeatView, tuple[str, ...]] | None = None
+    _shown: tuple[SeatView, SeatWords] | None = None
 
-    def show(self, seat: SeatView, roles: tuple[str, ...]) -> None:
-        """Show a seat; roles: what else it is, in words."""
-        if (seat, roles) != self._shown:
-            self._shown = (seat, roles)
-            self._paint()
+    def show(self, seat: SeatView, words: SeatWords) -> None:
+        """Show a seat, and what is said of it."""
+        if (seat, words) != self._shown:
+            self._shown = (seat, words)
+            self.refresh()
 
-    def on_resize(self) -> None:
-        """Use the new width."""
-        self._paint()
-
-    def _paint(self) -> None:
-        if self._shown:
-            content = seat_content(*self._shown, *self.size, self.app.has_class("-ascii"))
-            self.update(content, layout=False)
+    def render(self) -> Content:
+        """The seat in the room that it has."""
+        if self._shown is None:
+            return Content("")
+        return seat_content(*self._shown, *self.content_size, self.app.has_class("-ascii"))
 
 
-def seat_content(seat: SeatView, roles: Sequence[str], width: int, height: int, ascii_only: bool) -> Content:
+def seat_content(seat: SeatView, words: SeatWords, width: int, height: int, ascii_only: bool) -> Content:
     """A seat in lines: name and score, what it is doing, and its rows of backs.
 
     width, height: in cells. The rows lie over each other where there is room, else side by side.
     """
     width -= 1
-    lines = [_name_line(seat, width, ascii_only), _status_line(seat, roles, width, ascii_only)]
+    lines = [_name_line(seat, width, ascii_only), _status_line(seat, words, width, ascii_only)]
     if seat.status is Status.SITS_OUT:
         return Content("\n").join(lines)
-    if height >= len(lines) + len(ROW_LENGTHS):
-        lines += _rows(seat.placed[:3], width, ascii_only)
+    room = height - len(lines)
+    gaps = len(ROW_LENGTHS) - 1
+    gap = room >= len(ROW_LENGTHS) + gaps
+    tall = min(len(_WIDEST_BACKS), (room - gaps * gap) // len(ROW_LENGTHS))
+    if tall:
+        rows = _rows(seat.placed[:3], width, tall, ascii_only)
+        lines.append(Content("\n\n" if gap else "\n").join(rows))
     else:
         lines.append(_stacks(seat.placed[:3], width, ascii_only))
     return Content("\n").join(lines)
@@ -105,35 +127,49 @@ def fitting(text: str, width: int) -> str:
     return text if cell_len(text) <= width else set_cell_size(text, width)
 
 
-def _status_line(seat: SeatView, roles: Sequence[str], width: int, ascii_only: bool) -> Content:
+def _status_line(seat: SeatView, words: SeatWords, width: int, ascii_only: bool) -> Content:
+    """What the seat does and is, in the longest form that fits: the dealer's mark goes last."""
     right, _ = marks(ascii_only)
+    doing = f"{right} set" if seat.status is Status.SET else words.doing
+    long, short = (tuple(role[at] for role in words.roles) for at in (0, 1))
+    character = (seat.player.bot,) if seat.player.bot else ()
     between = ", " if ascii_only else " · "
-    status = f"{right} set" if seat.status is Status.SET else str(seat.status)
-    if seat.natural:
-        status = seat.natural.words
-    words = [status, *roles, *([seat.player.bot] if seat.player.bot else [])]
+    rest = ""
+    for gap, more in (
+        (between, long + character),
+        (between, short + character),
+        (" ", short + character),
+        (" ", short),
+    ):
+        rest = "".join(gap + each for each in more)
+        if cell_len(doing + rest) <= width:
+            break
     tone = "$gain" if seat.status is Status.SET else "$faint"
-    while len(between.join(words)) > width and len(words) > 1:
-        words.pop()
-    rest = "".join(between + word for word in words[1:])
-    return Content.assemble((status, tone), (rest, "$faint"))
+    return Content.assemble((fitting(doing, width - cell_len(rest)), tone), (rest, "$faint"))
 
 
-def _rows(placed: Sequence[int], width: int, ascii_only: bool) -> Iterator[Content]:
-    """The three rows as they lie before their player: a back for each card, a slot for each free place."""
-    card = min(_WIDEST_BACK, max(1, width // max(ROW_LENGTHS) - 1))
+def _rows(placed: Sequence[int], width: int, tall: int, ascii_only: bool) -> Iterator[Content]:
+    """The three rows as they lie before their player: a back for each card, a slot for each free place.
+
+    tall: of how many lines each.
+    """
+    card = min(_WIDEST_BACKS[tall - 1], max(1, width // max(ROW_LENGTHS) - 1))
     weaves, free = ("###", ".") if ascii_only else ("▒░▒", "·")
     for cards, length, weave in zip(placed, ROW_LENGTHS, weaves, strict=True):
-        parts = [(weave * card, _BACK)] * cards + [(free.center(card), _SLOT)] * (length - cards)
         inset = (max(ROW_LENGTHS) - length) * (card + 1) // 2
-        yield Content(" " * inset) + Content(" ").join(Content.styled(*part) for part in parts)
+        lines = []
+        for line in range(tall):
+            slot = free.center(card) if line == tall // 2 else " " * card
+            parts = [(weave * card, _BACK)] * cards + [(slot, _SLOT)] * (length - cards)
+            lines.append(Content(" " * inset) + Content(" ").join(Content.styled(*part) for part in parts))
+        yield Content("\n").join(lines)
 
 
 def _stacks(placed: Sequence[int], width: int, ascii_only: bool) -> Content:
-    """The three rows in one line, a cell for each card; in another weave where there is no room between."""
-    weaves, free = ("#=#", ".") if ascii_only else ("▌▒▌", "·")
+    """The three rows in one line, a cell for each card; the signs tell them apart where they touch."""
+    weaves, free = ("#=#", ".-.") if ascii_only else ("▌▒▌", "·-·")
     gap = " " if width > sum(ROW_LENGTHS) + 2 else ""
     return Content(gap).join(
-        Content.assemble((weave * cards, _BACK), (free * (length - cards), _SLOT))
-        for cards, length, weave in zip(placed, ROW_LENGTHS, weaves, strict=True)
+        Content.assemble((weave * cards, _BACK), (slot * (length - cards), _SLOT))
+        for cards, length, weave, slot in zip(placed, ROW_LENGTHS, weaves, free, strict=True)
     )

@@ -3,21 +3,33 @@
 from collections.abc import Iterable, Iterator
 
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from engine.ranking import Category
 from engine.rules import FoulMode, Rules
-from engine.setting import RowOrder
+from tui.pays import pays, units
 
 
-class ShortRules(Static):
-    """What the table plays."""
+class ShortRules(Widget):
+    """What the table plays, in the room that there is."""
 
-    DEFAULT_CSS = "ShortRules { height: auto; }"
+    DEFAULT_CSS = "ShortRules { height: 1fr; }"
+
+    _words = Content("")
 
     def show(self, rules: Rules) -> None:
         """Show the rules."""
-        self.update(_titled(rules.title, short_rules(rules)))
+        self._words = _titled(rules.title, short_rules(rules))
+        self.refresh()
+
+    def render(self) -> Content:
+        """The rules; where there are more lines than room, a word where the rest is."""
+        width, height = self.content_size
+        lines = self._words.wrap(max(1, width))
+        if len(lines) > height:
+            lines = [*lines[: height - 1], Content.styled("F1 shows the rest.", "$faint")]
+        return Content("\n").join(lines)
 
 
 class Ladder(Static):
@@ -37,16 +49,10 @@ def _titled(title: str, lines: Iterable[str]) -> Content:
 
 
 def short_rules(rules: Rules) -> Iterator[str]:
-    """What pays how much, in a sentence for each thing."""
+    """What the rules are like and what pays how much, a line for each thing."""
     if rules.summary:
         yield rules.summary
-    if rules.rows.order is RowOrder.STRICTLY:
-        yield "The back must beat the middle, and the middle the front."
-    else:
-        yield "The back must not be lower than the middle, nor the middle than the front."
-    yield foul_words(rules)
-    if rules.surrender.allowed:
-        yield surrender_words(rules)
+    yield from (f"{each.what}: {each.pays}" for each in pays(rules))
 
 
 def foul_words(rules: Rules) -> str:
@@ -59,8 +65,3 @@ def foul_words(rules: Rules) -> str:
 def surrender_words(rules: Rules) -> str:
     """What giving a deal up costs."""
     return f"Giving up pays {units(rules.surrender.pays)} to each player who set right."
-
-
-def units(count: int) -> str:
-    """A number of units."""
-    return f"{count} unit{'' if count == 1 else 's'}"

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
-from textual.widgets import Static
+from textual.widget import Widget
 
 from engine.judged import foul_of
 from engine.rules import Phase, Rules
 from engine.setting import ROW_LENGTHS, Middle, Row, RowOrder, Rows
 from engine.view import SeatView, Status, View
+from tui.wording import shortened
+
+_LONGEST_WORD = 12  # what a line that ends before a word may leave free
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,18 +102,32 @@ def names(players: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-class VerdictLine(Static):
-    """The verdict on the rows before the screen, and on a second line a hint."""
+class VerdictLine(Widget):
+    """The verdict on the rows before the screen, in one line or two, and below it a hint."""
 
-    DEFAULT_CSS = "VerdictLine { height: 2; padding: 0 1; text-wrap: nowrap; }"
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "VerdictLine { height: 3; padding: 0 1; content-align-vertical: bottom; }"
+
+    _shown: tuple[View, str] | None = None
 
     def show(self, view: View, hint: str) -> None:
         """Show how the rows of the view stand; hint: what can be done now."""
+        self._shown = (view, hint)
+        self.refresh()
+
+    def render(self) -> Content:
+        """Verdict and hint; the hint keeps its line, however long the verdict is."""
+        if self._shown is None:
+            return Content("")
+        view, hint = self._shown
         verdict = board_verdict(view, self.app.has_class("-ascii"))
         name = view.seats[view.seat].player.name if view.seat is not None else ""
-        line = Content.assemble(
+        head = Content.assemble(
             (f"{name}  " if name else "", "bold"),
             (f"{verdict.mark} " if verdict.mark else "", f"bold ${verdict.tone}"),
-            (verdict.words, f"${verdict.tone}"),
         )
-        self.update(Content("\n").join([line, Content.styled(hint, "$faint")]), layout=False)
+        width, lines = self.content_size.width, self.content_size.height - 1
+        room = lines * width - (lines - 1) * _LONGEST_WORD - head.cell_length
+        emphasis = "bold " if verdict.tone == "loss" else ""
+        words = Content.styled(shortened(verdict.words, room), f"{emphasis}${verdict.tone}")
+        return Content("\n").join([*(head + words).wrap(max(1, width))[:lines], Content.styled(hint, "$faint")])
