@@ -179,6 +179,8 @@ def _buy_chips(session: Session, action: BuyChips) -> Event:
         raise Refused("chips are bought between two deals")
     if not 0 <= action.seat < len(session.players):
         raise Refused(f"seat {action.seat}: there are seats 0 to {len(session.players) - 1}")
+    if session.players[action.seat].bot:
+        raise Refused(f"{session.players[action.seat].name} buys chips without being told")
     if not 1 <= action.chips <= MOST_UNITS:
         raise Refused(f"{action.chips} chips: there should be 1 to {MOST_UNITS}")
     return ChipsBought(action.seat, action.chips)

@@ -67,9 +67,9 @@ def simulate(
     names = seat_names(characters)
     players = tuple(map(Player, names, characters))
     totals, squares, fouls, played = [0] * len(names), [0] * len(names), 0, 0
-    for first in range(0, deals, _SESSION_DEALS):
-        length = Length(deals=min(_SESSION_DEALS, deals - first))
-        session = _after(None, OpenSession(players, rules, length, f"{seed}/{first}"))
+    while played < deals:  # a race ends its session early
+        length = Length(deals=min(_SESSION_DEALS, deals - played))
+        session = _after(None, OpenSession(players, rules, length, f"{seed}/{played}"))
         while session.ending is None:
             before = session.score
             session = _with_deal(session)

@@ -7,7 +7,8 @@ One seat a line, its rows front / middle / back, and behind a semicolon what it 
     South: ; surrenders
 
 A line of dashes separates deals. A line that begins with # is a comment, unless it is one of the headers
-``rules``, ``dealer``, ``bank`` and ``chips``. Rules named once hold for the deals that follow, too.
+``rules``, ``dealer``, ``bank`` and ``chips``. Rules named once hold for the deals that follow, too. A player
+who sets two hands has two lines.
 """
 
 import re
@@ -39,14 +40,21 @@ class Header:
 class WrittenSeat:
     """A seat's line. rows: None where they are left out, as a seat that announces something may do.
 
-    declares: the natural that it announced, as it is written.
+    hand: 2 in the second line of a player, who sets two hands. declares: the natural that it announced, as
+    it is written.
     """
 
-    name: str
+    player: str
+    hand: int
     line: int
     rows: Rows | None
     surrenders: bool = False
     declares: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The player's name; a second hand goes by a name of its own."""
+        return self.player if self.hand == 1 else f"{self.player} {'I' * self.hand}"
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -56,7 +64,10 @@ class WrittenSeat:
 
 @dataclass(frozen=True, slots=True)
 class WrittenDeal:
-    """A deal as it is written: its headers by name, its seats in the order of their lines."""
+    """A deal as it is written: its headers by name, its seats in the order of their lines.
+
+    Second hands come when all first ones are named, as everywhere in the engine.
+    """
 
     seats: tuple[WrittenSeat, ...]
     headers: Mapping[str, Header] = field(default_factory=dict)
@@ -67,10 +78,15 @@ class WrittenDeal:
         return self.seats[0].line
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, each once."""
+        return tuple(seat.player for seat in self.seats if seat.hand == 1)
+
+    @property
     def dealer(self) -> int:
         """The dealer's seat: the first, where no header names another."""
         header = self.headers.get("dealer")
-        names = [seat.name.casefold() for seat in self.seats]
+        names = [player.casefold() for player in self.players]
         return names.index(header.text.casefold()) if header else 0
 
 
@@ -132,23 +148,20 @@ def _read_deal(lines: Lines, headers: dict[str, Header], where: str) -> WrittenD
     seats: list[WrittenSeat] = []
     for number, line in lines:
         try:
-            seat = _read_seat(number, line)
-            _check_new(seat, seats)
+            seat = _read_seat(number, line, seats)
+            _check_cards(seat, seats)
         except (BadDeal, BadCards) as error:
             raise BadDeal(at_line(where, number, str(error))) from None
         seats.append(seat)
     dealer = headers.get("dealer")
-    if dealer and dealer.text.casefold() not in [seat.name.casefold() for seat in seats]:
+    if dealer and dealer.text.casefold() not in [seat.player.casefold() for seat in seats]:
         names = ", ".join(seat.name for seat in seats)
         raise BadDeal(at_line(where, dealer.line, f"no seat {dealer.text!r} to deal; the seats are {names}"))
-    return WrittenDeal(tuple(seats), headers)
+    return WrittenDeal(tuple(sorted(seats, key=lambda seat: seat.hand)), headers)
 
 
-def _check_new(seat: WrittenSeat, others: Sequence[WrittenSeat]) -> None:
+def _check_cards(seat: WrittenSeat, others: Sequence[WrittenSeat]) -> None:
     lines = {card: other.line for other in others for card in other.cards}
-    for other in others:
-        if other.name.casefold() == seat.name.casefold():
-            raise BadDeal(f"a second seat {seat.name!r}; the first is in line {other.line}")
     for card in seat.cards:
         if card in lines:
             place = "in this line" if lines[card] == seat.line else f"in line {lines[card]}"
@@ -156,7 +169,7 @@ def _check_new(seat: WrittenSeat, others: Sequence[WrittenSeat]) -> None:
         lines[card] = seat.line
 
 
-def _read_seat(number: int, line: str) -> WrittenSeat:
+def _read_seat(number: int, line: str, others: Sequence[WrittenSeat]) -> WrittenSeat:
     name, colon, rest = (part.strip() for part in line.partition(":"))
     if not colon or not name:
         raise BadDeal(f"{line!r} is no seat: write its name, a colon and its rows, such as {_EXAMPLE}")
@@ -164,10 +177,10 @@ def _read_seat(number: int, line: str) -> WrittenSeat:
         raise BadDeal(f"the name {name!r} has letters that cannot be shown")
     rows, _, announcement = (part.strip() for part in rest.partition(";"))
     surrenders, declares = _read_announcement(announcement)
-    may_leave_out = surrenders or declares is not None
-    return WrittenSeat(
-        name, number, None if may_leave_out and not rows else _read_rows(rows), surrenders, declares
-    )
+    left_out = (surrenders or declares is not None) and not rows
+    earlier = [other.player for other in others if other.player.casefold() == name.casefold()]
+    player, hand = (earlier or [name])[0], len(earlier) + 1
+    return WrittenSeat(player, hand, number, None if left_out else _read_rows(rows), surrenders, declares)
 
 
 def _read_announcement(text: str) -> tuple[bool, str | None]:

@@ -32,6 +32,7 @@ from engine.naturals import NaturalKind
 from engine.rules import Rules
 from engine.rulesets import BadRules, find_ruleset, rulesets
 from engine.setting import ROW_LENGTHS, Board, Row, strength_in
+from engine.transfers import Account
 from engine.view import Status
 from saves.kept import KeptSession
 from saves.store import Store, open_store
@@ -87,7 +88,7 @@ class PlainTable(cmd.Cmd):
     # Sessions
 
     def do_new(self, line: str) -> None:
-        """new [RULESET] [DEALS]: a new session of you and three bots; one-six and ten deals if not said."""
+        """new [RULESET] [DEALS]: you against one to three bots; one-six and ten deals if not said."""
         words = line.split()
         if len(words) > len(("RULESET", "DEALS")):
             return self.say(f"{words[2]!r} is too much: write new RULESET DEALS, such as new one-six 10")
@@ -99,7 +100,8 @@ class PlainTable(cmd.Cmd):
         except ValueError:
             return self.say(f"{words[1]!r} is no number of deals: write a whole number, such as 10")
         names = ("Jade", "Ember", "Pearl")
-        bots = [Player(name, list(CHARACTERS)[at % len(CHARACTERS)]) for at, name in enumerate(names)]
+        bots = [Player(name, character) for name, character in zip(names, CHARACTERS, strict=False)]
+        bots = bots[: rules.seats.most - 1]
         action = OpenSession((Player("You"), *bots), rules, Length(deals), secrets.token_hex(8))
         try:
             kept = KeptSession.create(self.store, action, self.clock())
@@ -118,9 +120,11 @@ class PlainTable(cmd.Cmd):
         except SaveTrouble as error:
             return self.say(str(error))
         self._take_up(kept)
-        if len(self._game.people) != 1:
+        if self._game.hotseat or not self._game.people:
+            several = self._game.hotseat
             self._put_down()
-            return self.say("several people share that session: play it on the full screen")
+            who, do = ("several people share", "play") if several else ("only bots play", "watch")
+            return self.say(f"{who} that session: {do} it on the full screen")
         return self._go_on()
 
     def do_rulesets(self, line: str) -> None:
@@ -222,8 +226,8 @@ class PlainTable(cmd.Cmd):
         chips = line.strip()
         if not chips.isdecimal():
             return self.say(f"{line!r} is no number of chips, such as buy 100")
-        if self._act(lambda seat: BuyChips(seat, int(chips))):
-            self.say(f"You have {self._game.session.chips[self._seat]} chips.")
+        if self._act(lambda seat: BuyChips(self._game.session.player_of(seat), int(chips))):
+            self.say(f"You have {self._chips} chips.")
         return None
 
     def do_surrender(self, line: str) -> None:
@@ -243,8 +247,13 @@ class PlainTable(cmd.Cmd):
         """score: what everybody has won so far."""
         if self.game is None:
             return self.say(_NO_SESSION)
-        for seat in self.game.view.seats:
-            self.say(f"{seat.player.name}: {signed(seat.score, ascii_only=True)}")
+        view = self.game.view
+        for seat in view.by_player:
+            chips = "" if seat.chips is None else f", {seat.chips} chips"
+            self.say(f"{seat.player.name}: {signed(seat.score, ascii_only=True)}{chips}")
+        for account, units in ((Account.POOL, view.pool), (Account.JACKPOT, view.jackpot)):
+            if units:
+                self.say(f"In the {account.words}: {units}.")
         return None
 
     @property
@@ -254,7 +263,13 @@ class PlainTable(cmd.Cmd):
 
     @property
     def _seat(self) -> int:
-        return self._game.people[0]
+        assert self._game.facing is not None
+        return self._game.facing
+
+    @property
+    def _chips(self) -> int:
+        session = self._game.session
+        return session.chips[session.player_of(self._seat)]
 
     @property
     def _rules(self) -> Rules:
@@ -350,6 +365,7 @@ class PlainTable(cmd.Cmd):
         game = self._game
         while game.stage in _PLAYING and (seat := game.next_bot) is not None:
             self._act(decide_for(game.view_of(seat), game.session.bot_seed(seat)))
+        game.turn_to_other_hand()
         if game.stage is Stage.BETWEEN:
             return self._deal()
         if game.stage is Stage.SHOWDOWN:
@@ -359,14 +375,23 @@ class PlainTable(cmd.Cmd):
         elif game.stage is Stage.ANNOUNCING:
             self._say_announcing()
         elif game.stage is Stage.SETTING:
-            dealer = game.session.players[game.view.dealer].name
-            self.say(f"Deal {game.view.number}. Dealer: {dealer}.")
+            self._say_setting()
             self._say_rows(game.view.board or Board(((), (), ())))
         if game.session.ending:
             self.say(f"The session is over: {game.session.ending}.")
-            self.do_score("")
+            if game.stage is not Stage.SHOWDOWN:  # which has told it already
+                self.do_score("")
             self._put_down()
         return None
+
+    def _say_setting(self) -> None:
+        view = self._game.view
+        hand = ""
+        if view.rules.seats.hands > 1:
+            hand = f" Your {'first' if self._seat < view.players else 'second'} hand."
+        self.say(f"Deal {view.number}. Dealer: {view.seats[view.dealer].player.name}.{hand}")
+        if view.received:
+            self.say(f"Passed to you: {spoken(view.received)}")
 
     def _say_passing(self) -> None:
         view = self._game.view

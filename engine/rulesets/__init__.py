@@ -68,9 +68,11 @@ def rulesets() -> tuple[Rules, ...]:
 def find_ruleset(name: str) -> Rules:
     """The ruleset of that name, or of another name for it; case, accents and punctuation do not matter.
 
-    Variations stand behind it with a plus: ``pagat+sweep+overall``. Raises BadRules.
+    Variations stand behind it with a plus, each once: ``pagat+sweep+overall``. Raises BadRules.
     """
     base, *variations = name.split("+")
+    if twice := next((each for each in variations if variations.count(each) > 1), None):
+        raise BadRules(f"{name!r} has the variation {twice!r} twice: write it once")
     by_name = {
         _plain_name(each): ruleset
         for ruleset in catalogue()
@@ -86,15 +88,18 @@ def find_ruleset(name: str) -> Rules:
 
 
 def varied(ruleset: Ruleset, rules: Rules, name: str) -> Rules:
-    """Rules with a variation of a ruleset put into them. Raises BadRules."""
+    """Rules with a variation of a ruleset put into them, and into their name. Raises BadRules."""
     known = {_plain_name(each.name): each for each in ruleset.variations}
     if _plain_name(name) not in known:
         names = [each.name for each in ruleset.variations]
         hint = nearest(name, names) if names else ""
         raise BadRules(f"{ruleset.rules.title} has no variation {name!r}{hint}")
-    for change in known[_plain_name(name)].changes:
+    variation = known[_plain_name(name)]
+    for change in variation.changes:
         rules = with_field(rules, change)
-    return rules
+    return replace(
+        rules, name=f"{rules.name}+{variation.name}", title=f"{rules.title} + {variation.name}", aliases=()
+    )
 
 
 def _plain_name(name: str) -> str:

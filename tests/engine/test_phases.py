@@ -272,6 +272,7 @@ def test_too_few_with_chips_cannot_go_on_but_bots_buy_for_themselves() -> None:
         bots.play_deal()
     assert any(isinstance(event, ChipsBought) for event in bots.events)
     assert sum(bots.session.score) == 0
+    assert why_not(bots.session, BuyChips(0, 5)) == "Ana buys chips without being told"
 
 
 def test_who_is_broke_leaves_the_turn_to_the_others() -> None:

@@ -11,7 +11,7 @@ import pytest
 from engine.plain import to_plain
 from engine.prices import Prices
 from engine.rules import Phase, Rules
-from engine.rulesets import Ruleset, catalogue, find_ruleset, read_rules, varied, write_rules
+from engine.rulesets import BadRules, Ruleset, catalogue, find_ruleset, read_rules, varied, write_rules
 
 ANNOUNCING = ["deal", "set", "announce", "settle"]
 SCHEDULES: dict[str, dict[str, Any]] = {
@@ -308,6 +308,17 @@ def test_a_home_run_takes_from_each(name: str, units: int) -> None:
 @pytest.mark.parametrize("name", VARIATIONS)
 def test_a_variation_changes_what_it_says_and_nothing_else(name: str) -> None:
     assert unlike(find_ruleset(name), find_ruleset(name.split("+")[0])) == VARIATIONS[name]
+
+
+def test_what_a_varied_table_is_called_finds_it_again() -> None:
+    rules = find_ruleset("Pagat+sweep+overall")
+    assert rules.title == "Pagat + sweep + overall"
+    assert find_ruleset(rules.name) == find_ruleset(rules.title) == rules
+
+
+def test_a_variation_is_named_once() -> None:
+    with pytest.raises(BadRules, match="has the variation 'sweep' twice: write it once"):
+        find_ruleset("pagat+sweep+sweep")
 
 
 @pytest.mark.parametrize("name", VARIATIONS)

@@ -70,6 +70,15 @@ def test_a_simulation_goes_on_beyond_one_session() -> None:
     assert third == played.totals
 
 
+def test_as_many_deals_are_played_as_were_asked_for_where_a_race_ends_the_session() -> None:
+    seen: list[int] = []
+    race = find_ruleset("race-to-eleven")
+    played = simulate(race, ["sharp", "greedy"], 40, "race", seen.append)
+    assert seen == list(range(1, 41))
+    longest_race = 40 * 3
+    assert race.target < sum(played.totals) <= longest_race
+
+
 def test_seats_are_only_places() -> None:
     """Over both orders of the seats, with the same cards, nobody has an advantage of place."""
     one, other = (

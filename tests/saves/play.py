@@ -93,7 +93,7 @@ def _any_action(session: Session, chance: Random) -> Action:
     if not session.deal_open:
         if chance.random() < 0.05:
             return EndSession()
-        broke = [player for player, chips in session.chips.items() if not chips]
+        broke = [at for at, chips in session.chips.items() if not chips and not session.players[at].bot]
         return (
             BuyChips(chance.choice(broke), 5) if broke and chance.random() < 0.5 else OpenDeal(SURROUNDINGS)
         )

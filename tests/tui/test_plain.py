@@ -108,3 +108,37 @@ def test_no_card_of_a_bot_is_spoken_before_the_showdown() -> None:
     before = played("new one-six 3", "rows", "score")
     cards = [name for line in before for name in re.findall(r"\w+ of \w+s\b", line)]
     assert len(set(cards)) == 13
+
+
+def test_two_hands_are_set_one_after_the_other_and_kept_between() -> None:
+    first = played("new criss-cross 1", "suggest", "set")
+    assert "Deal 1. Dealer: You. Your first hand." in first
+    assert "Deal 1. Dealer: You. Your second hand." in first
+    assert not any(line.startswith("Ember") for line in first)
+    lines = played("continue", "suggest", "set")
+    assert lines[0] == "Deal 1. Dealer: You. Your second hand."
+    (summary,) = open_store().sessions()
+    assert summary.ended
+    assert [line for line in lines if line.startswith(("You: ", "Jade: "))][-2:] == [
+        f"{name}: {signed(units, ascii_only=True)}"
+        for name, units in zip(("You", "Jade"), summary.totals, strict=True)
+    ]
+
+
+def test_the_cards_that_were_passed_are_named() -> None:
+    cards = next(line for line in played("new chinezen 1") if line.startswith("Your cards: "))
+    given = cards.removeprefix("Your cards: ").split(", ")[:3]
+    lines = played("continue", f"pass {' '.join(map(code_of, given))}")
+    passed = next(line for line in lines if line.startswith("Passed to you: "))
+    got = passed.removeprefix("Passed to you: ").split(", ")
+    assert len(got) == 3
+    to_place = next(line for line in lines if line.startswith("13 to place: "))
+    assert all(name in to_place for name in got)
+    assert not any(name in to_place for name in given)
+
+
+def test_chips_are_told_with_the_score() -> None:
+    lines = played("new hawaiian-gardens 1", "suggest", "set", "play")
+    chips = [int(line.split(", ")[1].split()[0]) for line in lines if line.endswith(" chips")]
+    assert len(chips) == 4
+    assert sum(chips) == 400

@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from engine.plain import to_plain
-from engine.rulesets import BadRules, read_rules, rulesets, write_rules
+from engine.rulesets import BadRules, Ruleset, catalogue, read_rules, write_rules
 from tui.cli.errors import BadInput, one_line
 from tui.cli.shared import (
     add_json_argument,
@@ -56,13 +56,21 @@ def _list(arguments: Namespace) -> int:
     if arguments.changes:
         raise BadInput("--set needs the name of a ruleset: thirteen rules NAME --set KEY=VALUE")
     if arguments.json:
-        fields = ("name", "title", "summary", "aliases")
-        print_json([{field: to_plain(getattr(rules, field)) for field in fields} for rules in rulesets()])
+        print_json(list(map(_plain, catalogue())))
         return 0
-    for rules in rulesets():
+    for ruleset in catalogue():
+        rules = ruleset.rules
         others = f" (also: {', '.join(rules.aliases)})" if rules.aliases else ""
         print(f"{rules.name}{others}\n    {rules.summary}")
+        for each in ruleset.variations:
+            print(f"    {rules.name}+{each.name}: {each.meaning}")
     return 0
+
+
+def _plain(ruleset: Ruleset) -> dict[str, object]:
+    fields = ("name", "title", "summary", "aliases")
+    variations = {each.name: each.meaning for each in ruleset.variations}
+    return {name: to_plain(getattr(ruleset.rules, name)) for name in fields} | {"variations": variations}
 
 
 def _show(arguments: Namespace) -> int:

@@ -9,6 +9,7 @@ from engine.cards import codes
 from engine.judged import Shown, foul_of
 from engine.natural_search import naturals_of
 from engine.naturals import Natural, NaturalKind
+from engine.options import MOST_UNITS
 from engine.rules import Rules, Settlement
 from engine.scoring import OnTable, settle
 from engine.setting import Row, strength_in
@@ -37,7 +38,7 @@ A deal has one seat a line, its rows front / middle / back; what a seat announce
   East:  Ks 9c 8d / 4c 4d 3c 3h 6s / 9d 9h 9s 8h 8s
   South: ; surrenders
 
-A line --- stands between two deals.
+Where each player sets two hands, a name stands in two lines. A line --- stands between two deals.
 """
 
 
@@ -58,9 +59,13 @@ class Scored:
 
     @property
     def totals(self) -> dict[str, int]:
-        """What each seat wins, in units, by its name."""
-        won = totals(self.transfers, range(len(self.names)))
-        return {party(seat, self.names): units for seat, units in won.items()}
+        """What each player wins, in units, and each account that is not empty, by its name."""
+        players = self.deal.players
+        won = dict.fromkeys(players, 0)
+        for seat, units in totals(self.transfers, range(len(self.names))).items():
+            who = players[seat % len(players)] if seat >= 0 else party(seat, self.names)
+            won[who] = won.get(who, 0) + units
+        return won
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -143,25 +148,29 @@ def _natural(seat: WrittenSeat, rules: Rules, where: str) -> Natural:
 
 def _on_table(deal: WrittenDeal, rules: Rules, where: str) -> OnTable:
     """What the headers say lies on the table. Raises BadInput."""
-    names = [seat.name.casefold() for seat in deal.seats]
+    names = [player.casefold() for player in deal.players]
 
-    def seat_of(header: Header, name: str) -> int:
+    def player_of(header: Header, name: str) -> int:
         if name.strip().casefold() not in names:
-            seats = ", ".join(seat.name for seat in deal.seats)
-            raise BadInput(at_line(where, header.line, f"no seat {name.strip()!r}; the seats are {seats}"))
+            problem = f"no seat {name.strip()!r}; the seats are {', '.join(deal.players)}"
+            raise BadInput(at_line(where, header.line, problem))
         return names.index(name.strip().casefold())
 
     bank = deal.headers.get("bank")
-    chips = dict.fromkeys(range(len(names)), rules.stakes.chips)
+    chips: dict[int, int] = {}
     if header := deal.headers.get("chips"):
         for entry in re.findall(r"[^=]+=\s*\S+", header.text) or [header.text]:
-            name, _, number = entry.rpartition("=")
-            if not number.strip().isdecimal():
-                problem = f"{entry.strip()!r} are no chips: write North=8 East=20"
+            name, _, number = (part.strip() for part in entry.rpartition("="))
+            problem = ""
+            if not (number.isdecimal() and len(number) <= len(str(MOST_UNITS)) and int(number) <= MOST_UNITS):
+                problem = f"{entry.strip()!r} are no chips: write North=8 East=20, each at most {MOST_UNITS}"
+            elif (player := player_of(header, name)) in chips:
+                problem = f"the chips of {deal.players[player]} are counted twice: write them once"
+            if problem:
                 raise BadInput(at_line(where, header.line, problem))
-            chips[seat_of(header, name)] = int(number)
-    players = len(names) // rules.seats.hands  # second hands stand in the lines behind the first ones
-    return OnTable(deal.dealer, seat_of(bank, bank.text) if bank else None, chips, players)
+            chips[player] = int(number)
+    chips = dict.fromkeys(range(len(names)), rules.stakes.chips) | chips
+    return OnTable(deal.dealer, player_of(bank, bank.text) if bank else None, chips, len(names))
 
 
 def _check_rules(deal: WrittenDeal, rules: Rules, where: str) -> None:
@@ -169,12 +178,21 @@ def _check_rules(deal: WrittenDeal, rules: Rules, where: str) -> None:
 
     A surrender that is written down has happened: it costs its price even where the rules allow none.
     """
-    hands = rules.seats.hands
-    seats, (least, most) = len(deal.seats), (rules.seats.least * hands, rules.seats.most * hands)
+    for seat in deal.seats:
+        if seat.hand > rules.seats.hands:
+            first = next(each.line for each in deal.seats if each.player == seat.player)
+            problem = f"a second seat {seat.player!r}; the first is in line {first}"
+            if rules.seats.hands > 1:
+                problem = f"a third hand of {seat.player}; in {rules.title} each player sets two"
+            raise BadInput(at_line(where, seat.line, problem))
+    seats, least, most = len(deal.players), rules.seats.least, rules.seats.most
     if not least <= seats <= most:
         count = "1 seat" if seats == 1 else f"{seats} seats"
         allowed = f"{least} to {most}" if least < most else str(most)
         raise BadInput(at_line(where, deal.line, f"{count}: {rules.title} is played by {allowed}"))
+    if len(deal.seats) < seats * rules.seats.hands:
+        problem = f"in {rules.title} each player sets two hands: write two lines that begin with each name"
+        raise BadInput(at_line(where, deal.line, problem))
     played_with = {
         "bank": ("a bank", rules.settlement is Settlement.BANK),
         "chips": ("table stakes", rules.stakes.table),

@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, OptionList, Static
 
 from engine.bots import CHARACTERS
 from engine.rules import Rules
-from engine.rulesets import find_ruleset
+from engine.rulesets import BadRules, find_ruleset
 from saves.house_rules import saved_rules
 from saves.store import SessionSummary
 from tui.actions import NEW_GAME
@@ -81,9 +81,7 @@ class NewGameScreen(GameScreen):
     def _rules_to_choose(self, last: SessionSummary | None) -> tuple[Sequence[Offer], Rules]:
         """All rules, and those the player brought along, or of the last session, or what most tables play."""
         listed = self._offers(self.thirteen.house_rules)
-        by_title = {each.rules.title: each.rules for each in reversed(listed) if each.rules}
-        usual = by_title.get(last.ruleset if last else "") or find_ruleset(_USUAL_RULES)
-        return listed, self.thirteen.house_rules or usual
+        return listed, self.thirteen.house_rules or _as_last_time(listed, last) or find_ruleset(_USUAL_RULES)
 
     def _offers(self, first: Rules | None) -> tuple[Offer, ...]:
         return offers([each for each in saved_rules() if each.rules], first)
@@ -194,6 +192,17 @@ class NewGameScreen(GameScreen):
     def action_back(self) -> None:
         """Go back to the first screen."""
         self.dismiss()
+
+
+def _as_last_time(listed: Sequence[Offer], last: SessionSummary | None) -> Rules | None:
+    """The rules of the last session, if they are listed or are variations of the game's own."""
+    if last is None:
+        return None
+    own = next((each.rules for each in listed if each.rules and each.rules.title == last.ruleset), None)
+    try:
+        return own or find_ruleset(last.ruleset)
+    except BadRules:
+        return None
 
 
 def _about(seat: DraftSeat) -> str:

@@ -130,4 +130,6 @@ class VerdictLine(Widget):
         room = lines * width - (lines - 1) * _LONGEST_WORD - head.cell_length
         emphasis = "bold " if verdict.tone == "loss" else ""
         words = Content.styled(shortened(verdict.words, room), f"{emphasis}${verdict.tone}")
-        return Content("\n").join([*(head + words).wrap(max(1, width))[:lines], Content.styled(hint, "$faint")])
+        return Content("\n").join(
+            [*(head + words).wrap(max(1, width))[:lines], Content.styled(hint, "$faint")]
+        )

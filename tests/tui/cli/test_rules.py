@@ -8,7 +8,7 @@ import pytest
 
 from engine.plain import to_plain
 from engine.rules import Rules
-from engine.rulesets import find_ruleset, read_rules, rulesets, with_field
+from engine.rulesets import catalogue, find_ruleset, read_rules, rulesets, with_field
 from tests.tui.cli.conftest import Ask
 
 NAMES = [each.name for each in rulesets()]
@@ -19,7 +19,11 @@ def test_the_list_for_people(ask: Ask) -> None:
     assert (answer.status, answer.err) == (0, "")
     assert "one-six (also: 1-6)\n    One unit for each row, and three more " in answer.out
     for rules in rulesets():
-        assert f"{rules.name} (also: {', '.join(rules.aliases)})\n    {rules.summary}\n" in answer.out
+        others = f" (also: {', '.join(rules.aliases)})" if rules.aliases else ""
+        assert f"{rules.name}{others}\n    {rules.summary}\n" in answer.out
+    for ruleset in catalogue():
+        for each in ruleset.variations:
+            assert f"    {ruleset.rules.name}+{each.name}: {each.meaning}\n" in answer.out
 
 
 def test_the_list_for_programs(ask: Ask) -> None:
@@ -30,6 +34,10 @@ def test_the_list_for_programs(ask: Ask) -> None:
         "title": "Two-four",
         "summary": find_ruleset("two-four").summary,
         "aliases": ["2-4"],
+        "variations": {
+            "surrender": "A player may surrender before the reveal.",
+            "wheel-second": "Ace to five is the second highest straight.",
+        },
     }
 
 

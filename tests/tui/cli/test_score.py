@@ -200,7 +200,7 @@ REFUSALS = {
     ),
     "a seat twice": (
         f"{NORTH}\nnorth: ; surrenders\n",
-        "standard input, line 2: a second seat 'north'; the first is in line 1",
+        "standard input, line 2: a second seat 'North'; the first is in line 1",
     ),
     "no rows": (
         f"{NORTH}\nEast:\n",
@@ -318,10 +318,66 @@ def test_bank_and_chips_are_read_from_the_headers(ask: Ask) -> None:
     answer = ask("score", "-", "--rules", "hawaiian-gardens", given=f"# chips: Nobody=3\n{NORTH}\n{EAST}\n")
     assert answer.err.endswith("line 1: no seat 'Nobody'; the seats are North, East\n")
     answer = ask("score", "-", "--rules", "hawaiian-gardens", given=f"# chips: some\n{NORTH}\n{EAST}\n")
-    assert answer.err.endswith("line 1: 'some' are no chips: write North=8 East=20\n")
+    assert answer.err.endswith("line 1: 'some' are no chips: write North=8 East=20, each at most 10000\n")
 
 
 def test_the_pool_pays_under_its_own_name(ask: Ask) -> None:
     settled = json.loads(ask("score", "-", "--rules", "pool", "--json", given=f"{NORTH}\n{EAST}\n").out)
     assert {each["payer"] for each in settled["transfers"]} >= {"the pool"}
     assert sum(settled["totals"].values()) == 0
+
+
+CRISS_CROSS = """\
+# rules: criss-cross
+# dealer: East
+North: Qh Qc 3d / Th Js Qd Kc Ah / 7d 7c 7s 2h 2s
+East: Ks 9c 8d / 4c 4d 3c 3h 6s / 9d 9h 9s 8h 8s
+North: 2c 2d 4s / 5s 6h 7h 8c Tc / As Ts Jc Jd Ac
+east: Kd 3s 4h / Kh Qs Td Jh Ad / 5h 5d 5c 6c 6d
+"""
+
+
+def test_two_hands_of_a_player_stand_in_two_lines_and_are_one_total(ask: Ask) -> None:
+    settled = result(ask, CRISS_CROSS)
+    assert settled["seats"] == ["North", "East", "North II", "East II"]
+    assert settled["fouls"] == ["North II"]
+    # North II is foul: six to each hand of East. North wins two rows of each, and loses one to East's first.
+    assert settled["totals"] == {"North": -12 + 2 - 1 + 2, "East": 12 - 2 + 1 - 2}
+    answer = ask("score", "-", given=CRISS_CROSS)
+    assert answer.out.startswith("Criss-cross, East deals\n")
+    assert answer.out.endswith("\nNorth  -9\nEast   +9\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (f"{NORTH}\n{EAST}\nNorth: ; surrenders\n", "line 3: a second seat 'North'; the first is in line 1"),
+        (
+            f"{CRISS_CROSS}North: ; surrenders\n",
+            "line 7: a third hand of North; in Criss-cross each player sets two",
+        ),
+        (
+            f"# rules: criss-cross\n{NORTH}\n{EAST}\nNorth: ; surrenders\n",
+            "line 2: in Criss-cross each player sets two hands: write two lines that begin with each name",
+        ),
+    ],
+)
+def test_hands_of_a_player_are_counted(ask: Ask, text: str, problem: str) -> None:
+    answer = ask("score", "-", given=text)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"thirteen: standard input, {problem}\n"
+
+
+@pytest.mark.parametrize(
+    ("chips", "problem"),
+    [
+        ("North=8 North=9", "the chips of North are counted twice: write them once"),
+        ("North=1000000", "'North=1000000' are no chips: write North=8 East=20, each at most 10000"),
+        ("North=eight", "'North=eight' are no chips: write North=8 East=20, each at most 10000"),
+    ],
+)
+def test_chips_are_written_once_and_within_bounds(ask: Ask, chips: str, problem: str) -> None:
+    text = f"# rules: hawaiian-gardens\n# chips: {chips}\n{NORTH}\n{EAST}\n"
+    answer = ask("score", "-", given=text)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"thirteen: standard input, line 2: {problem}\n"
