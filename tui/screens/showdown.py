@@ -134,8 +134,9 @@ class ShowdownScreen(SessionScreen):
         self.query_one("#detail", Static).update(detail)
 
     def _go_on(self) -> None:
-        self._at += 1
-        self._show_moment()
+        if self.running:  # everything may have been shown at once while the timer ran out
+            self._at += 1
+            self._show_moment()
 
     def _fly(self, pair: Pair) -> None:
         """Let units fly from the one who pays to the one who wins, where both sit at the table."""
