@@ -95,8 +95,8 @@ ASK = (
 NEW_GAME = (
     ScreenAction("start", "f2,enter", "Start", "Sit down and deal"),
     ScreenAction("rulesets", "f3", "Rulesets", "What each pays, its variations, and rules of your own"),
-    ScreenAction("app.focus_previous", "up", "Field before", "Go to the field before", shown=False),
-    ScreenAction("app.focus_next", "down", "Next field", "Go to the next field", shown=False),
+    ScreenAction("go", "up", "Field above", "Go to the field above", False, "-1"),
+    ScreenAction("go", "down", "Field below", "Go to the field below", False, "1"),
     ScreenAction("back", "escape", "Back", "Go back; nothing is started"),
 )
 
@@ -167,19 +167,31 @@ TABLE = (
         "send", "0,backspace", "To tray", "Take the card back into the tray", shown=False, parameters="'tray'"
     ),
     ScreenAction(
-        "swap_rows", "x", "Middle and back", "Let two rows change places", False, "'middle','back'", "Change"
+        "swap_rows",
+        "x",
+        "Middle and back",
+        "Let the two rows change places",
+        False,
+        "'middle','back'",
+        "Change",
     ),
     ScreenAction(
         "swap_rows",
         "y",
         "Front and middle",
-        "Let two rows change places",
+        "Let the front and the first three cards of the middle change places",
         False,
         "'front','middle'",
         "Change",
     ),
     ScreenAction(
-        "swap_rows", "z", "Front and back", "Let two rows change places", False, "'front','back'", "Change"
+        "swap_rows",
+        "z",
+        "Front and back",
+        "Let the front and the first three cards of the back change places",
+        False,
+        "'front','back'",
+        "Change",
     ),
     ScreenAction("move_cursor", "up", "Up", "Move to the row above", False, "0,-1"),
     ScreenAction("move_cursor", "down", "Down", "Move to the row below", False, "0,1"),

@@ -108,6 +108,8 @@ class PlainTable(cmd.Cmd):
         except Refused as refusal:
             return self.say(str(refusal))
         self._take_up(kept)
+        against = ", ".join(bot.name for bot in bots)
+        self.say(f"{rules.title}, {deals} deals, you against {against}.")
         return self._deal()
 
     def do_continue(self, line: str) -> None:

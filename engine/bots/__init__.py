@@ -112,7 +112,12 @@ def _plan(character: Character, cards: Sequence[Card], rules: Rules, seed: str) 
 
 
 def _splits(cards: Sequence[Card], rules: Rules, seed: str) -> Splits:
-    return Splits(shuffled(sorted(cards), seed), rules.ranking, rules.rows)
+    return _split_up(tuple(shuffled(sorted(cards), seed)), rules.ranking, rules.rows)
+
+
+@lru_cache(maxsize=2)  # a hand that was set is weighed again when it announces
+def _split_up(cards: tuple[Card, ...], ranking: Ranking, rows: RowRules) -> Splits:
+    return Splits(cards, ranking, rows)
 
 
 @lru_cache(maxsize=32)

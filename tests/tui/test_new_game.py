@@ -143,7 +143,7 @@ async def test_the_form_is_filled_in_by_keys_alone() -> None:
         await pilot.press(*"Ana")
         await pilot.press("tab", "left", "tab", *"Bo")  # the second seat: a person
         await pilot.press("tab", "right", "right", "tab", "right")  # the others: nobody
-        await pilot.press("down", "down", "down", "right", "down", *"23:30", "down", *"luck")
+        await pilot.press("down", "down", "down", "right", "tab", *"23:30", "down", *"luck")
         await pilot.press("down", *"pagat", "f2")
         await settle_down(pilot)
         assert app.game is not None, [str(each.content) for each in screen.query(".hint").results(Static)]
@@ -437,3 +437,25 @@ async def test_a_name_with_brackets_is_only_a_name() -> None:
         app.go_home()
         await settle_down(pilot)
         assert "[red]A[/] 0" in screen_text(app)
+
+
+async def test_up_and_down_stay_in_their_column() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await open_form(pilot)
+        names = []
+        for key in ("down", "down", "down", "up", "tab", "down", "down", "up"):
+            await pilot.press(key)
+            names.append(app.focused.id if app.focused else None)
+        assert names == ["name-2", "name-3", "name-4", "name-3", "kind-4", "kind-5", "kind-6", "kind-5"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_it_is_told_how_many_sit_out(size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        screen = await open_form(pilot)
+        screen.query_one("#filter", Input).focus()
+        await pilot.press(*"criss")
+        await settle_down(pilot)
+        assert "2 of 4 play a deal; the others sit out in turn, the dealer first." in screen_text(app)

@@ -79,6 +79,7 @@ async def test_cards_to_pass_are_picked_by_letter_by_cursor_and_by_mouse(size: t
         assert "Ana, pass 3 cards to the left, to Bot 1" in screen_text(app)
         assert app.game is not None
         await pilot.press("enter")
+        assert "3 cards are passed, 0 are picked." in screen_text(app)
         await pilot.press("c", "right", "space")
         assert "1 more to pick" in screen_text(app)
         await pilot.press("C")

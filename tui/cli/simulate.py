@@ -11,7 +11,7 @@ from rich.progress import Progress
 from engine.actions import Refused
 from engine.bots import CHARACTERS
 from engine.plain import nearest
-from engine.rules import Rules
+from engine.rules import Rules, Settlement
 from engine.simulate import Simulation, simulate
 from tui.cli.errors import BadInput
 from tui.cli.shared import (
@@ -123,4 +123,5 @@ def _table(simulation: Simulation) -> str:
 def _summary(simulation: Simulation, rules: Rules, seconds: float) -> str:
     deals = "1 deal" if simulation.deals == 1 else f"{simulation.deals} deals"
     fouls = {0: "no foul", 1: "1 foul"}.get(simulation.fouls, f"{simulation.fouls} fouls")
-    return f"\n{deals} of {rules.title} in {seconds:.1f} s, {fouls}; units, with the standard error"
+    counted = "points" if rules.settlement is Settlement.BEST_ROW else "units"
+    return f"\n{deals} of {rules.title} in {seconds:.1f} s, {fouls}; {counted}, with the standard error"

@@ -127,7 +127,7 @@ class NewGameScreen(GameScreen):
         self.query_one("#until").display = draft.ends is Ends.TIME
         self.query_one("#length-words", Static).update(self._length_words(draft))
         self._hint("length", found, "")
-        self._hint("seats", found, self._about_focused(draft))
+        self._hint("seats", found, self._about_seats(draft))
 
     def _hint(self, field: str, found: dict[str, str], otherwise: str) -> None:
         hint = self.query_one(f"#hint-{field}", Static)
@@ -138,13 +138,30 @@ class NewGameScreen(GameScreen):
         hint.display = field != "length" or field in found
 
     def on_descendant_focus(self) -> None:
-        """Say what the bot of another seat is like."""
+        """Say what is to be said of another seat."""
         self._show()
 
-    def _about_focused(self, draft: Draft) -> str:
-        """What the bot is like whose seat has the focus; nothing where something else has it."""
+    def _about_seats(self, draft: Draft) -> str:
+        """What the bot whose seat has the focus is like, where that stands nowhere else; who sits out."""
         field, _, number = (self.focused.id or "" if self.focused else "").partition("-")
-        return _about(draft.seats[int(number) - 1]) if field in ("kind", "name") else ""
+        if field in ("kind", "name") and self.has_class("-w80"):
+            seat = draft.seats[int(number) - 1]
+            if about := _about(seat):
+                return f"{seat.name}: {about}"
+        players, most = len(draft.players), draft.rules.seats.most
+        if players > most:
+            return f"{most} of {players} play a deal; the others sit out in turn, the dealer first."
+        return ""
+
+    def action_go(self, lines: int) -> None:
+        """Go to the field above or below, in the same column where one is there. lines: -1 or 1."""
+        fields = [each for each in self.focus_chain if each.region]
+        here = self.focused.region if self.focused else self.region
+        beyond = [each for each in fields if (each.region.y - here.y) * lines > 0]
+        if beyond:
+            line = min(beyond, key=lambda each: abs(each.region.y - here.y)).region.y
+            beside = [each for each in beyond if each.region.y == line]
+            min(beside, key=lambda each: abs(each.region.x - here.x)).focus()
 
     def _length_words(self, draft: Draft) -> str:
         match draft.ends:

@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from engine.actions import ChooseCards, PassCards
 from engine.cards import Card
+from engine.conduct import why_not
 from engine.passing import direction
 from engine.rules import Direction
 from engine.setting import SortBy, sorted_cards
@@ -95,7 +96,12 @@ class PassingScreen(SessionScreen):
     def action_pass_cards(self) -> None:
         """Give the picked cards away."""
         view = self.game.view
-        if view.seat is not None and self.thirteen.act(PassCards(view.seat, view.chosen)):
+        if view.seat is None:
+            return
+        action = PassCards(view.seat, view.chosen)
+        if reason := why_not(self.game.session, action):
+            self.query_one("#picked", Static).update(f"{reason[0].upper()}{reason[1:]}.")
+        elif self.thirteen.act(action):
             self.thirteen.proceed()
 
 

@@ -223,8 +223,9 @@ class BoardWidget(CardCanvas):
 
     def fill(self) -> None:
         """Lay the rest of the tray into the only row that has places."""
-        if self._ready():
-            self.lay(filled(self.board))
+        row = row_to_fill(self.board) if self._ready() else None
+        if row is not None:
+            self.lay(filled(self.board), Spot(row, 0))
 
     def swap_rows(self, one: Row, other: Row) -> None:
         """Let two rows change places."""

@@ -14,7 +14,7 @@ from engine.view import SeatView, Status, View
 from tui.widgets.verdict import marks
 from tui.wording import signed
 
-_MOST_SEATS = 6
+_MOST_SEATS = 8
 _WIDEST_BACKS = (4, 5, 7)  # of backs so many lines high
 _BACK = "$card-back-weave on $card-back"
 _SLOT = "$faint on $slot"
@@ -39,10 +39,14 @@ class SeatsWidget(Horizontal):
 
 
 def other_seats(view: View) -> tuple[SeatView, ...]:
-    """The seats beside the one that faces the screen, clockwise from its left."""
-    if view.seat is None:
-        return view.seats
-    return (*view.seats[view.seat + 1 :], *view.seats[: view.seat])
+    """The seats beside the one that faces the screen, clockwise from its left.
+
+    Who sits out is shown once, with however many hands they would set.
+    """
+    clockwise = view.seats
+    if view.seat is not None:
+        clockwise = (*view.seats[view.seat + 1 :], *view.seats[: view.seat])
+    return tuple(each for each in clockwise if each.seat < view.players or each.status is not Status.SITS_OUT)
 
 
 @dataclass(frozen=True, slots=True)
