@@ -459,3 +459,16 @@ async def test_it_is_told_how_many_sit_out(size: tuple[int, int]) -> None:
         await pilot.press(*"criss")
         await settle_down(pilot)
         assert "2 of 4 play a deal; the others sit out in turn, the dealer first." in screen_text(app)
+
+
+async def test_the_variations_of_the_last_session_are_offered_again() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle_down(pilot)
+        app.start(party(ruleset="pagat+sweep", deals=1))
+        await settle_down(pilot)
+        await pilot.press("escape")
+        await settle_down(pilot)
+        screen = await open_form(pilot)
+        assert screen.query_one(RulesChoice).chosen == find_ruleset("pagat+sweep")
+        assert "Pagat + sweep" in screen_text(app)

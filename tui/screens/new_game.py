@@ -80,8 +80,8 @@ class NewGameScreen(GameScreen):
 
     def _rules_to_choose(self, last: SessionSummary | None) -> tuple[Sequence[Offer], Rules]:
         """All rules, and those the player brought along, or of the last session, or what most tables play."""
-        listed = self._offers(self.thirteen.house_rules)
-        return listed, self.thirteen.house_rules or _as_last_time(listed, last) or find_ruleset(_USUAL_RULES)
+        chosen = self.thirteen.house_rules or _as_last_time(self._offers(None), last)
+        return self._offers(chosen), chosen or find_ruleset(_USUAL_RULES)
 
     def _offers(self, first: Rules | None) -> tuple[Offer, ...]:
         return offers([each for each in saved_rules() if each.rules], first)
