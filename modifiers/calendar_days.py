@@ -102,7 +102,7 @@ def month_has_letter(moment: datetime, letter: str) -> bool:
 
 
 def swapped_digits(moment: datetime) -> tuple[int, int] | None:
-    """The two digits of the day in a month without an R, tens first; None if there are not two that differ."""
+    """The two digits of the day in a month without an R, tens first; None if no two differ."""
     tens, units = divmod(moment.day, 10)
     if month_has_letter(moment, "R") or tens in (0, units):
         return None

@@ -1,14 +1,14 @@
 """The sky over the table: moons, eclipses, equinoxes, seasons, day and night.
 
-A function takes the moment as the table's clock shows it, an aware datetime in the table's own zone: a day and
-a month are those of that zone. It is pure, and reads no clock. An instant is given in UTC, because within one
-zone Python subtracts and compares what the clock on the wall shows, an hour wrong where clocks change. A place
-is needed only for what differs between places under one clock.
+A function takes the moment as the table's clock shows it, an aware datetime in the table's own zone: a day
+and a month are those of that zone. It is pure, and reads no clock. An instant is given in UTC, because
+within one zone Python subtracts and compares what the clock on the wall shows, an hour wrong where clocks
+change. A place is needed only for what differs between places under one clock.
 
-Everything comes from the positions of the sun and the moon in astral: from 2000 to 2060 a moon is right to about
-2 minutes, an equinox to 11. `astral.moon.phase` is not used: it knows whole degrees at noon UTC only, and its
-full moon is a day late more often than not. Nor are astral's sunrise and sunset, which refuse to answer near the
-poles and around midnight: the height of the sun is always known.
+Everything comes from the positions of the sun and the moon in astral: from 2000 to 2060 a moon is right to
+about 2 minutes, an equinox to 11. `astral.moon.phase` is not used: it knows whole degrees at noon UTC only,
+and its full moon is a day late more often than not. Nor are astral's sunrise and sunset, which refuse to
+answer near the poles and around midnight: the height of the sun is always known.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ _AIR = 1.02  # the Earth's air makes its shadow larger by so much
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the table stands, in degrees, north and east positive. Raises ValueError for no place on Earth."""
+    """Where the table stands, in degrees, north and east positive. ValueError: no place on Earth."""
 
     latitude: float
     longitude: float
@@ -127,7 +127,7 @@ def is_full_moon(moment: datetime) -> bool:
 
 
 def full_moons_of_month(moment: datetime) -> tuple[datetime, ...]:
-    """The instants, in UTC, at which the moon is full in the moment's month: one, two or, in February, none."""
+    """The instants, in UTC, of the full moons in the moment's month: one, two or, in February, none."""
     month = moment.replace(day=1).date()
     zone = _zone(moment)
     return tuple(
@@ -243,7 +243,7 @@ def sunset(moment: datetime, place: Place) -> datetime | None:
 
 
 def nightfall(moment: datetime, place: Place) -> datetime | None:
-    """The instant, in UTC, after noon of the moment's day at which a Sabbath would end; None if it stays light."""
+    """The instant, in UTC, after noon of the moment's day at which a Sabbath would end; or None."""
     return _sinking(moment, place, NIGHTFALL)
 
 
@@ -297,7 +297,7 @@ def _turned(angle: float) -> float:
 def _zero(angle: Callable[[float], float], near: float, period: float) -> float:
     """When, near a day, an angle in degrees that goes round once in a period of days is zero.
 
-    Neither sun nor moon is ever a fifth faster or slower than its mean, so eight steps leave less than a second.
+    Neither sun nor moon is ever a fifth faster or slower than its mean: eight steps leave no second.
     """
     for _ in range(8):
         near -= _turned(angle(near)) / 360 * period
@@ -431,7 +431,7 @@ def _solar_noon(moment: datetime, place: Place) -> datetime:
 
 
 def _passing(light: datetime, dark: datetime, height: float, place: Place) -> datetime | None:
-    """When, to the second, the sun passes a height between the middle of a day and that of a night, or None."""
+    """When, to a second, the sun passes a height between noon and midnight of one day, or None."""
     if not height_of_sun(dark, place) <= height < height_of_sun(light, place):
         return None
     while abs(light - dark) > timedelta(seconds=1):
