@@ -86,7 +86,7 @@ class Ranking:
     unmatched: how many of a kind do not count of which rank: ``(2, "3")`` voids the pair of threes.
     totals: what the points of a row decide. half_points: what cards are worth that are worth something
         else than their rank says, in halves of a point.
-    mixed_straights: whether a straight that shows every suit is a straight flush.
+    mixed_straights: whether a straight that shows every suit is a straight flush. court: the face cards.
     """
 
     order: tuple[str, ...] = option(RANKS, "the ranks, low to high; ranks in one text are equal")
@@ -111,6 +111,7 @@ class Ranking:
         (), "cards worth other points than their rank says: [card, points, doubled]"
     )
     mixed_straights: bool = option(False, "whether a straight in all four suits is a straight flush")
+    court: str = option("JQKA", "the ranks that are face cards, which some modifiers tell apart")
 
     def face(self, card: Card) -> Face:
         """What a card counts as."""

@@ -41,6 +41,40 @@ class Exchange(StrEnum):
     ASKED_FOR = "asked-for"  # everybody gets the next seat's best card for their own worst
 
 
+class Back(StrEnum):
+    """When the card that lies the wrong way round in the pack is nothing but its back."""
+
+    NEVER = "never"
+    IN_HOLE = "in-hole"  # dealt as a hole card
+    FACE_UP = "face-up"  # dealt as an up card
+
+
+class AfterGeorge(StrEnum):
+    """What becomes of Dragons in the rows that are revealed after one with a St. George."""
+
+    NOTHING = "nothing"
+    DEAD = "dead"
+    WILD = "wild"
+
+
+class Token(StrEnum):
+    """Something a seat may do once a session with a card, before it locks in."""
+
+    RECOLOUR = "recolour"  # give one of its up cards another suit
+    RECOLOUR_OTHER = "recolour-other"  # or an up card of another seat
+    TURN = "turn"  # turn one of its cards into any other
+    TURN_OTHER = "turn-other"  # or a card of another seat that lies face up
+    THROW_OUT = "throw-out"  # once a deal, replace a face card of another seat that lies face up
+
+
+class Closing(StrEnum):
+    """When the session ends."""
+
+    AGREED = "agreed"  # as it was agreed
+    HELD = "held"  # not before the players stop it
+    NOW = "now"  # after this deal
+
+
 class Raising(StrEnum):
     """Whether stakes may be raised."""
 
@@ -72,7 +106,7 @@ class DeckRules:
     shared: int = option(0, "how many of their cards all players have in common", 0, 3)
     shuffle: Shuffle = option(Shuffle.WELL, "how the pack is mixed")
     from_bottom: bool = option(False, "whether cards are dealt from the bottom of the pack")
-    face_up: bool = option(False, "whether a card lies the wrong way round in the pack")
+    back: Back = option(Back.NEVER, "when a card that lies wrong in the pack counts as a blank back")
     exchanges: tuple[Exchange, ...] = option((), "cards that change hands before anybody sets")
     between: tuple[int, ...] = option((), "the seats that trade hands, where named seats do")
     sealed: bool = option(False, "whether hands stay where they are, whatever else says")
@@ -92,6 +126,7 @@ class TurnRules:
     out: tuple[int, ...] = option((), "seats that sit out")
     only: tuple[int, ...] = option((), "the seats that play, where not all do")
     most: int = option(4, "players in a deal at most", 2, 4)
+    closing: Closing = option(Closing.AGREED, "when the session ends")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +140,7 @@ class SightRules:
     couples: tuple[tuple[int, int], ...] = option((), "seats that see each other's cards: [seat, seat]")
     unseen: tuple[int, ...] = option((), "seats that set without looking: their rows are laid as dealt")
     blind: bool = option(False, "whether the first stakes are decided before anybody looks at their cards")
+    warned: bool = option(False, "whether a seat is told that it sets its cards below their worth")
     hints: bool = option(True, "whether the game may help with setting")
 
 
@@ -118,6 +154,12 @@ class LimitRules:
     ties: tuple[tuple[int, Suit], ...] = option((), "seats that win ties where a suit leads: [seat, suit]")
     needs: tuple[tuple[int, str, int, int], ...] = option(
         (), "ranks that thirteen cards need or no row wins: [seat or -1 for all, ranks, least, most]"
+    )
+    after_george: AfterGeorge = option(
+        AfterGeorge.NOTHING, "what becomes of dragons in rows revealed after one with a St. George"
+    )
+    tokens: tuple[tuple[int, Token], ...] = option(
+        (), "what seats may do with a card once: [seat or -1 for all, what]"
     )
     fatal: tuple[Card, ...] = option((), "cards whose holder wins no row")
     scoops: tuple[tuple[str, int], ...] = option((), "so many of a rank in a row scoop all: [rank, count]")
