@@ -7,6 +7,7 @@ from engine.events import Length, Player, Surroundings
 from engine.naturals import NaturalKind
 from engine.rules import Rules
 from engine.setting import Board, Rows
+from engine.table_rules import Token
 
 
 class Refused(ValueError):
@@ -67,6 +68,20 @@ class TakeBack:
     """Take a report back. number: which of the session, from 0."""
 
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class UseToken:
+    """Change a card as the rules let the seat do once. of: whose card; into: what it becomes.
+
+    Where a card is thrown out, the pack decides what it becomes and `into` is left out.
+    """
+
+    seat: int
+    token: Token
+    of: int
+    card: Card
+    into: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +184,7 @@ SeatAction = (
     | DeclareNatural
     | AnnouncePlay
     | Stake
+    | UseToken
 )
 """What a seat does in a deal."""
 

@@ -32,12 +32,16 @@ from engine.actions import (
     TakeBack,
     TellFact,
     Undo,
+    UseToken,
 )
+from engine.cards import PLAIN_PACK
+from engine.dealing import free_blank
 from engine.events import (
     ArrangementRedone,
     ArrangementUndone,
     CardsChosen,
     CardsPassed,
+    CardTurned,
     ChipsBought,
     DealOpened,
     Ending,
@@ -62,7 +66,7 @@ from engine.rules import STAKE_PHASES, NextDealer, Phase, Rules
 from engine.session import MOST_PLAYERS, Deal, SeatDeal, Session, evolve
 from engine.setting import HAND_LENGTH, Board, holds
 from engine.steps import next_step
-from engine.table_rules import MOST_STAKE, Folding, Raising
+from engine.table_rules import MOST_STAKE, Closing, Folding, Raising, Token
 
 
 def decide(session: Session | None, action: Action) -> tuple[Event, ...]:
@@ -142,7 +146,8 @@ def _is_time(text: str) -> bool:
 def _open_deal(session: Session, action: OpenDeal) -> tuple[Event, ...]:
     if session.deal_open:
         raise Refused("the deal in play comes first")
-    if session.length.until is not None and action.late:
+    held = action.rules is not None and action.rules.turns.closing is Closing.HELD
+    if session.length.until is not None and action.late and not held:
         return (SessionEnded(Ending.TIME_UP),)
     rules = action.rules or session.agreed
     chips = session.chips
@@ -285,6 +290,8 @@ def _seat_event(session: Session, action: SeatAction) -> Event:
             return _pass_event(session.rules, deal, state, action)
         case Stake(seat, raises):
             return _stake_event(session.rules, deal, seat, raises)
+        case UseToken():
+            return _token_event(session, deal, action)
         case Surrender() if deal.phase in STAKE_PHASES:
             return _fold(session.rules, deal, action.seat)
         case Surrender() | DeclareNatural() | AnnouncePlay():
@@ -335,6 +342,38 @@ def _announcement(
             if natural_of(state.cards, rules.ranking, rules.naturals, natural) is None:
                 raise Refused(f"these cards are not {natural.words}")
             return NaturalDeclared(seat, natural)
+
+
+def _token_event(session: Session, deal: Deal, action: UseToken) -> Event:
+    """A card changed by what the rules let a seat do once (000: 4, 16, 157)."""
+    rules, player, token = session.rules, session.player_of(action.seat), action.token
+    if not {(-1, token), (action.seat, token)} & set(rules.limits.tokens):
+        raise Refused(f"the seat has no right to {token.words}")
+    if deal.phase not in (Phase.FIRST_STAKES, Phase.SET):
+        raise Refused("this is not the time to change cards")
+    if any(
+        who == player and what is token and (token is not Token.THROW_OUT or number == deal.number)
+        for who, what, number in session.used
+    ):
+        raise Refused(f"the seat has used its right to {token.words}")
+    owner = deal.of(action.of)
+    if owner is None or owner.rows is not None or owner.announced:
+        raise Refused("that seat has locked in its cards, or plays none")
+    if token.on_others is (action.of == action.seat):
+        raise Refused(f"it has to be a card of {'another' if token.on_others else 'the same'} seat")
+    if action.card not in (owner.cards if token is Token.TURN else owner.up):
+        raise Refused("that card does not lie there")
+    if token is Token.THROW_OUT:
+        if set(rules.ranking.identity(action.card).ranks).isdisjoint(rules.ranking.court):
+            raise Refused("only a face card may be thrown out")
+        into = deal.stub[0] if deal.stub else free_blank(owner.cards)
+        return CardTurned(action.seat, token, action.of, action.card, into)
+    if action.into not in PLAIN_PACK or action.into in owner.cards:
+        raise Refused("name a card of the pack that it becomes, and that the seat does not hold")
+    recolours = token in (Token.RECOLOUR, Token.RECOLOUR_OTHER)
+    if recolours and action.into.rank != action.card.rank:
+        raise Refused("only its suit may change")
+    return CardTurned(action.seat, token, action.of, action.card, action.into)
 
 
 def _stake_event(rules: Rules, deal: Deal, seat: int, raises: bool) -> Event:

@@ -8,7 +8,10 @@ from engine.cards import EMPTY, EMPTY_CARDS, PLAIN_PACK, ST_GEORGES, Card, shuff
 from engine.ranking import Ranking
 from engine.rules import Rules
 from engine.setting import HAND_LENGTH, SortBy, sorted_cards
-from engine.table_rules import Exchange, Shuffle
+from engine.table_rules import Back, Exchange, Shuffle
+
+_WRONG_ONCE_IN = 6
+"""In one deal of so many does a card lie the wrong way round, where a table looks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,23 @@ def hands_of(rules: Rules, seats: Sequence[int], seed: str) -> tuple[tuple[Hand,
         cards = [*dealt[seat], *common]
         cards += EMPTY_CARDS[: max(0, HAND_LENGTH - len(cards))]
         hands.append(Hand(seat, tuple(cards), up_cards(rules, seat, cards)))
-    return tuple(hands), tuple(stub)
+    return tuple(_with_back(rules.deck.back, hand, seed) for hand in hands), tuple(stub)
+
+
+def _with_back(back: Back, hand: Hand, seed: str) -> Hand:
+    """The hand with the card that lay wrong in the pack as a blank, if it holds one that is to be so."""
+    random = Random(f"{seed}/wrong way round")
+    turned = random.choice((*PLAIN_PACK, *ST_GEORGES))
+    if back is Back.NEVER or random.randrange(_WRONG_ONCE_IN) or turned not in hand.cards:
+        return hand
+    if (turned in hand.up) is not (back is Back.FACE_UP):
+        return hand
+    return _with_cards(hand, {hand.cards.index(turned): free_blank(hand.cards)})
+
+
+def free_blank(cards: Sequence[Card]) -> Card:
+    """A blank that is not yet among the cards of a hand."""
+    return next(card for card in EMPTY_CARDS if card not in cards)
 
 
 def up_cards(rules: Rules, seat: int, cards: Sequence[Card]) -> tuple[Card, ...]:

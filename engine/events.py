@@ -13,7 +13,7 @@ from engine.naturals import NaturalKind
 from engine.plain import BadValue, from_plain, nearest, to_plain
 from engine.rules import Phase, Rules
 from engine.setting import Board, Rows
-from engine.table_rules import Exchange
+from engine.table_rules import Exchange, Token
 from engine.transfers import Transfer
 
 
@@ -47,6 +47,7 @@ class Ending(StrEnum):
     TARGET_REACHED = "the target is reached"
     TIME_UP = "the time is up"
     PLAYERS_STOPPED = "the players stopped"
+    CLOSED = "a modifier closed it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,17 @@ class HandsExchanged:
 
     exchange: Exchange
     hands: tuple[Hand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurned:
+    """A seat used what it may do once: a card of a seat is another card from now on."""
+
+    seat: int
+    token: Token
+    of: int
+    card: Card
+    into: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +267,7 @@ Event = (
     | Dealt
     | StubLeft
     | HandsExchanged
+    | CardTurned
     | RulesChanged
     | FactTold
     | Happened

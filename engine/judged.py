@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.cards import Card
+from engine.cards import PLAIN_PACK, ST_GEORGE, Card
 from engine.evaluate import Strength
 from engine.naturals import Natural
-from engine.ranking import Category
+from engine.ranking import Category, Ranking
 from engine.rules import FoulMode, Rules
 from engine.setting import Board, Row, Rows, strength_in, why_foul
+from engine.table_rules import AfterGeorge
 from engine.wholes import Whole, wholes_of
 
 _BEYOND_ALL = 1 << 60
@@ -70,8 +71,32 @@ def foul_of(rules: Rules, rows: Rows) -> str | None:
     return why_foul(rows, rules.ranking, rules.rows)
 
 
-def judged(rules: Rules, shown: Shown) -> Judged:
-    """A seat as the others meet it: a declared natural stands however its rows lie."""
+def george_row(rules: Rules, seats: Sequence[Shown]) -> Row | None:
+    """The first row to be revealed that holds a St. George, where that changes the rows after it."""
+    if rules.limits.after_george is AfterGeorge.NOTHING:
+        return None
+    for row in Row:
+        shown = (card for each in seats if each.rows and not each.natural for card in each.rows[row])
+        if any(ST_GEORGE in rules.ranking.identity(card).ranks for card in shown):
+            return row
+    return None
+
+
+def _ranking_in(rules: Rules, row: Row, george: Row | None) -> Ranking:
+    """The ranking that a row is compared by: after a row with a St. George, Dragons are something else."""
+    if george is None or row <= george:
+        return rules.ranking
+    dragons = tuple(card for card in PLAIN_PACK if "A" in rules.ranking.identity(card).ranks)
+    if rules.limits.after_george is AfterGeorge.WILD:
+        return replace(rules.ranking, wild=tuple(dict.fromkeys((*rules.ranking.wild, *dragons))))
+    return replace(rules.ranking, blank=tuple(dict.fromkeys((*rules.ranking.blank, *dragons))))
+
+
+def judged(rules: Rules, shown: Shown, george: Row | None = None) -> Judged:
+    """A seat as the others meet it: a declared natural stands however its rows lie.
+
+    george: see `george_row`.
+    """
     cards = Board(shown.rows).cards if shown.rows else shown.cards
     surrendered = shown.rows is None and shown.natural is None
     if shown.rows is None or shown.natural:
@@ -79,7 +104,7 @@ def judged(rules: Rules, shown: Shown) -> Judged:
     rules = rules.for_seat(shown.seat)
     foul = None if shown.stands else foul_of(rules, shown.rows)
     strengths = tuple(
-        strength_in(row, shown.rows[row], rules.ranking, rules.rows)
+        strength_in(row, shown.rows[row], _ranking_in(rules, row, george), rules.rows)
         for row in Row
         if not foul or rules.foul.mode is FoulMode.PLAYS_ON
     )

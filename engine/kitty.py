@@ -88,7 +88,8 @@ def _won(
     flushes = [each for each in seats if any(each.category(row) in _FLUSHES for row in Row)]
     transfers = _evenly(flushes, kitty * betting.flushes // 100, "a flush shares the kitty")
     left = kitty - sum(each.units for each in transfers)
-    return [*transfers, _from_kitty(winners[0].seat, left, "the kitty: the best of the deal")]
+    best_of_all = [_from_kitty(winners[0].seat, left, "the kitty: the best of the deal")] if left else []
+    return [*transfers, *best_of_all]
 
 
 def _antes(betting: BettingRules, seats: Sequence[Judged]) -> list[Transfer]:

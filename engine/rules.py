@@ -275,7 +275,7 @@ class Rules:
         limits, ranking = self.limits, self.ranking
         blank = [card for each, card in limits.blank if each == seat]
         barred = [category for each, category in limits.barred if each == seat]
-        ties = [suit for each, suit in limits.ties if each == seat]
+        ties = list(dict.fromkeys(suit for each, suit in limits.ties if each == seat))
         mixed = seat in limits.mixed_straights
         if not (blank or barred or ties or mixed):
             return ranking

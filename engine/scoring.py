@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.contests import settle_contest
-from engine.judged import Judged, Shown, judged
+from engine.judged import Judged, Shown, george_row, judged
 from engine.kitty import after_stakes, at_stake, moved_winnings, settle_kitty
 from engine.pairs import home_runs, natural_payments, row_payments, settling
 from engine.ranking import Category
@@ -48,7 +48,8 @@ def settle(rules: Rules, shown: Sequence[Shown], table: OnTable | None = None) -
     """
     table = table or OnTable()
     rules = at_stake(rules, table.raised)
-    seats = [judged(rules, each) for each in from_dealer(shown, table.dealer)]
+    george = george_row(rules, shown)
+    seats = [judged(rules, each, george) for each in from_dealer(shown, table.dealer)]
     around = table.players or max(each.seat for each in seats) + 1
     chips = Chips(rules, table.chips, around)
     bank = _bank(rules, seats, table.bank)

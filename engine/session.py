@@ -13,6 +13,7 @@ from engine.events import (
     CardsChosen,
     CardsPassed,
     CardsReceived,
+    CardTurned,
     ChipsBought,
     DealOpened,
     Dealt,
@@ -43,7 +44,7 @@ from engine.naturals import NaturalKind
 from engine.passing import target
 from engine.rules import STAKE_PHASES, Phase, Rules, Settlement
 from engine.setting import Board, Rows, SortBy, sorted_cards
-from engine.table_rules import Exchange
+from engine.table_rules import Exchange, Token
 from engine.transfers import Account, Transfer, totals
 
 MOST_PLAYERS = 6
@@ -147,7 +148,7 @@ class Session:
 
     rules: what is played now; agreed: what the players sat down to, which modifiers change for a deal. facts:
     what the table has told of itself, with the seats it is true of; happenings: all that was reported and not
-    taken back, with its number.
+    taken back, with its number. used: who has used which token, and in which deal.
     """
 
     players: tuple[Player, ...]
@@ -164,6 +165,7 @@ class Session:
     kitty: int = 0
     facts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     happenings: tuple[Happened | None, ...] = ()
+    used: tuple[tuple[int, Token, int], ...] = ()
 
     @property
     def score(self) -> tuple[int, ...]:
@@ -252,6 +254,8 @@ def evolve(session: Session | None, event: Event) -> Session:
             return _settled(session, deal, transfers)
         case StubLeft(cards):
             return replace(session, deal=replace(deal, stub=cards))
+        case CardTurned():
+            return _turned(session, deal, event)
         case RulesChanged(rules, modifiers):
             return _changed(session, deal, rules, modifiers)
         case HandsExchanged():
@@ -289,6 +293,20 @@ def _exchanged(rules: Rules, deal: Deal, event: HandsExchanged) -> Deal:
         for each in deal.seats
     )
     return replace(deal, seats=seats, exchanges=(*deal.exchanges, event.exchange))
+
+
+def _turned(session: Session, deal: Deal, event: CardTurned) -> Session:
+    """The session once a card has become another one."""
+    seats = []
+    for each in deal.seats:
+        if each.seat == event.of:
+            cards = tuple(event.into if card == event.card else card for card in each.cards)
+            up = tuple(event.into if card == event.card else card for card in each.up)
+            each = replace(_with_cards(session.rules, each, cards), up=up, chosen=())
+        seats.append(each)
+    stub = None if deal.stub is None else tuple(card for card in deal.stub if card != event.into)
+    used = (*session.used, (session.player_of(event.seat), event.token, deal.number))
+    return replace(session, deal=replace(deal, seats=tuple(seats), stub=stub), used=used)
 
 
 def _settled(session: Session, deal: Deal, transfers: tuple[Transfer, ...]) -> Session:

@@ -23,7 +23,7 @@ from engine.rules import Phase, Rules
 from engine.scoring import OnTable, settle
 from engine.session import Deal, Session
 from engine.setting import split_as_dealt
-from engine.table_rules import DeckRules
+from engine.table_rules import Closing, DeckRules
 
 
 def next_step(session: Session) -> Event | None:
@@ -44,6 +44,9 @@ def next_step(session: Session) -> Event | None:
 
 def _ending(session: Session) -> Ending | None:
     """Why the session is over after a settled deal, if it is."""
+    closing = session.rules.turns.closing
+    if closing is not Closing.AGREED:
+        return Ending.CLOSED if closing is Closing.NOW else None
     goal, (first, *others) = session.rules.target, sorted(session.score, reverse=True)
     if goal and first >= goal and first > others[0]:
         return Ending.TARGET_REACHED

@@ -66,6 +66,16 @@ class Token(StrEnum):
     TURN_OTHER = "turn-other"  # or a card of another seat that lies face up
     THROW_OUT = "throw-out"  # once a deal, replace a face card of another seat that lies face up
 
+    @property
+    def words(self) -> str:
+        """What it lets a seat do: ``recolour a card``."""
+        return f"{self.value.removesuffix('-other').replace('-', ' ')} a card"
+
+    @property
+    def on_others(self) -> bool:
+        """Whether it is about a card of another seat."""
+        return self in (Token.RECOLOUR_OTHER, Token.TURN_OTHER, Token.THROW_OUT)
+
 
 class Closing(StrEnum):
     """When the session ends."""

@@ -108,7 +108,7 @@ CALENDAR = (
         "The politician won",
         "Cards come from the bottom of the deck.",
         Fact("a politician won an election"),
-        (Put("deck.from_bottom", True, False),),
+        (Put("deck.from_bottom", True, False, ban=True),),
         Scope.DEAL,
     ),
     Modifier(

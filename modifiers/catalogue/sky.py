@@ -47,7 +47,7 @@ SKY = (
         "No silver under a full moon",
         "Only gold is put up: stakes go up five units at a time.",
         Dated(is_full_moon, "the moon is full"),
-        (Put("betting.step", 5, 1),),
+        (Put("betting.step", 5, 1, ban=True),),
     ),
     Modifier(
         "48",
