@@ -58,10 +58,10 @@ def modifier(number: str) -> Modifier:
     return KNOWN[number]
 
 
-def rows_for(random: Random, cards: Sequence[Card], rules: Rules) -> Rows:
+def rows_for(random: Random, cards: Sequence[Card], rules: Rules, tries: int = 12) -> Rows:
     """Thirteen of the cards in rows, legal where a few tries find such."""
     order = list(cards)
-    for _ in range(12):
+    for _ in range(tries):
         random.shuffle(order)
         rows = split(order)
         if foul_of(rules, rows) is None:
@@ -76,7 +76,7 @@ def dealt(random: Random, count: int = SEATS) -> list[tuple[Card, ...]]:
     return [tuple(pack[at::count][:HAND_LENGTH]) for at in range(count)]
 
 
-def settled(rules: Rules, random: Random) -> tuple[Transfer, ...]:
+def settled(rules: Rules, random: Random, tries: int = 12, seats: int = SEATS) -> tuple[Transfer, ...]:
     """The payments of a deal at random: most play, some surrender."""
     shown = [
         Shown(

@@ -53,10 +53,9 @@ def in_company(number: str, reversed_: bool = False) -> tuple[Active, ...]:
     return (*COMPANY.get(number, ()), me)
 
 
-def assert_nothing_is_made_or_lost(rules: Rules, transfers: Sequence[Transfer]) -> None:
+def assert_nothing_is_made_or_lost(transfers: Sequence[Transfer]) -> None:
     assert sum(totals(transfers, range(4)).values()) == 0
     assert all(each.units > 0 and each.payer != each.payee and each.reason for each in transfers)
-    assert rules == from_plain(Rules, to_plain(rules))
 
 
 def test_the_catalogue_is_the_whole_list_and_nothing_else() -> None:
@@ -122,7 +121,7 @@ def test_it_settles_to_nothing_over_deals_at_random(number: str) -> None:
     for reversed_ in (False, True):
         rules = folded(in_company(number, reversed_)).rules
         for _ in range(4):
-            assert_nothing_is_made_or_lost(rules, settled(rules, random))
+            assert_nothing_is_made_or_lost(settled(rules, random))
 
 
 def in_documented_order(steps: Sequence[Step], stack: Sequence[Active]) -> bool:
@@ -156,7 +155,7 @@ def test_every_pair_folds_in_the_documented_order_and_settles(part: int) -> None
                 if not isinstance(effect, MetaEffect)
             ]
             assert len(result.steps) == len(expected)
-        assert_nothing_is_made_or_lost(result.rules, settled(result.rules, random))
+        assert_nothing_is_made_or_lost(settled(result.rules, random, tries=1, seats=2))
 
 
 def _own(number: str) -> Found:
@@ -175,7 +174,7 @@ def test_a_hundred_stacks_of_many(part: int) -> None:
         result = folded(stack, deal=random.randint(1, 60))
         again = folded(stack, deal=1) if random.random() < 0.1 else None
         assert again is None or again == folded(stack, deal=1)
-        assert_nothing_is_made_or_lost(result.rules, settled(result.rules, random))
+        assert_nothing_is_made_or_lost(settled(result.rules, random, tries=3))
 
 
 def test_every_field_that_a_modifier_changes_is_one_of_the_rules() -> None:
