@@ -71,7 +71,7 @@ class Both(Condition):
             one.seats or other.seats,
             one.what or other.what,
             max(one.times, other.times),
-            f"{one.because}, and {other.because}",
+            ", and ".join(filter(None, (one.because, other.because))),
             max(one.since, other.since),
         )
 
@@ -94,7 +94,7 @@ class Not(Condition):
     condition: Condition
 
     def found(self, now: Circumstances) -> Found | None:
-        return None if self.condition.found(now) else Found(because="it is otherwise")
+        return None if self.condition.found(now) else Found()
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,8 +90,14 @@ def why_row(
     return tuple(lines)
 
 
+_DRAGON_NAMES = {"jacks": "Elves", "jack": "Elf", "queen": "Ogre", "king": "Unicorn", "ace": "Dragon"}
+
+
 def _told(phrase: str, ranks: Sequence[str]) -> str:
-    return f"{phrase} ({', '.join(ranks)})" if ranks else phrase
+    words = f"{phrase} ({', '.join(ranks)})" if ranks else phrase
+    for plain, name in _DRAGON_NAMES.items():
+        words = words.replace(plain, name)
+    return words
 
 
 def _standing(ranking: Ranking, card: Card) -> tuple[str, str]:
@@ -188,7 +194,8 @@ def _differences(before: Any, after: Any, path: str, leave_out: set[str]) -> Ite
         if is_dataclass(old) and not isinstance(old, Prices):
             yield from _differences(old, new, f"{name}.", leave_out)
         else:
-            yield f"{each.metadata['meaning']}: {_value(old)} → {_value(new)}"
+            meaning = each.metadata["meaning"].removeprefix("joke mode: ").partition(": [")[0]
+            yield f"{meaning}: {_value(old)} → {_value(new)}"
 
 
 def _value(value: object) -> str:

@@ -2,7 +2,7 @@
 
 First the modifiers that rule on the others, then layer by layer; inside a layer by time stamp: what holds
 when the session opens in the order of the list, what comes later in the order in which it came. Where one
-effect changes which cards another applies to, it goes first.
+effect adds to the cards that another applies to, it goes first.
 """
 
 import re
@@ -84,9 +84,9 @@ Pending = tuple[Layer, int, Active, Effect]
 
 
 def _next(rules: Rules, base: Rules, pending: Sequence[Pending], seed: str, deal: int) -> int:
-    """Which effect of the lowest layer comes next: the first that no other one of the layer would change.
+    """Which effect of the lowest layer comes next: the first to which no other one would add cards.
 
-    Only what names cards can be changed so; where each would change another, time stamps decide.
+    Only what names cards can be added to; where each would add to another, time stamps decide.
     """
     layer = pending[0][0]
     ready = [at for at, entry in enumerate(pending) if entry[0] is layer]
@@ -98,7 +98,7 @@ def _next(rules: Rules, base: Rules, pending: Sequence[Pending], seed: str, deal
         hits = effect.hits(rules, context)
         others = (other for other in ready if other != at)
         if not any(
-            effect.hits(pending[other][3].on(rules, contexts[other]), context) != hits for other in others
+            effect.hits(pending[other][3].on(rules, contexts[other]), context) - hits for other in others
         ):
             return at
     return 0

@@ -4,7 +4,7 @@ from engine.ranking import Category
 from engine.rules import Phase
 from engine.table_rules import Closing, Raising
 from modifiers.conditions import Counting, Fact, Happening, Lasts
-from modifiers.effects.cards import Flood, Recoloured, Renamed
+from modifiers.effects.cards import Flood, Merged, Renamed
 from modifiers.effects.hands import Invalid, Needs
 from modifiers.effects.life import Wild
 from modifiers.effects.order import Drawn, Listed, Rotated, Swapped
@@ -79,7 +79,7 @@ OUTSIDE = (
         "White pines",
         "There is one suit.",
         Fact("white pines in sight"),
-        (Recoloured("cdh", "s"),),
+        (Merged(("scdh",)),),
         south=(Invalid((Category.FLUSH, Category.STRAIGHT_FLUSH)),),
     ),
     Modifier(

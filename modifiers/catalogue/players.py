@@ -11,7 +11,7 @@ from engine.wholes import Whole
 from modifiers.catalogue.seen import every_third_deal
 from modifiers.conditions import AfterDeal, Fact, Naming, SeatFact, Seen
 from modifiers.effects.base import COURT, GIVEN
-from modifiers.effects.cards import Court, Points, PrintedSuits, Recoloured, SymbolPoints
+from modifiers.effects.cards import Court, Merged, Points, PrintedSuits, SymbolPoints
 from modifiers.effects.hands import (
     BarredFor,
     BlankFor,
@@ -316,7 +316,7 @@ PLAYERS = (
         "Pinstripes",
         "Spades and diamonds are one suit, hearts and clubs the other.",
         Fact("pinstripes"),
-        (Recoloured("d", "s"), Recoloured("c", "h")),
+        (Merged(("sd", "hc")),),
         south=(PrintedSuits(),),
     ),
     Modifier(

@@ -3,8 +3,19 @@
 from engine.ranking import Category
 from engine.table_rules import Shuffle
 from modifiers.catalogue.seen import every_other_seat
-from modifiers.conditions import Counting, Dated, Fact, Here, Located, Naming, Seen, SinceOpening
-from modifiers.effects.cards import DrawnName, Recoloured
+from modifiers.conditions import (
+    Counting,
+    Dated,
+    Fact,
+    Happening,
+    Here,
+    Lasts,
+    Located,
+    Naming,
+    Seen,
+    SinceOpening,
+)
+from modifiers.effects.cards import DrawnName, Merged, Recoloured
 from modifiers.effects.hands import BlankFor, Invalid, LadderDrawn
 from modifiers.effects.life import Dead, DeadButFound
 from modifiers.effects.meta import Forget, Invert
@@ -54,7 +65,7 @@ SKY = (
         "Two moons, two suits",
         "There are two suits, red and black.",
         Dated(month_has_two_full_moons, "the month has two full moons"),
-        (Recoloured("c", "s"), Recoloured("d", "h")),
+        (Merged(("sc", "hd")),),
         south=(_NO_FLUSH,),
     ),
     Modifier(
@@ -150,7 +161,8 @@ SKY = (
         "225",
         "Even parallel",
         "For everybody one rank counts as another; the seed draws which.",
-        Located(lambda place: place.on_even_parallel, "the parallel is even"),
+        Located(lambda place: place.on_even_parallel, "the parallel is even")
+        & Happening("the even parallel is used", Lasts.SESSION),
         (DrawnName(),),
         south=(DrawnName(backwards=True),),
     ),

@@ -1,5 +1,6 @@
 """Effects on what cards are: names, suits, points."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
@@ -106,6 +107,34 @@ class Recoloured(Effect):
         hits = selected(rules.ranking, resolved(self.ranks, rules.ranking, context.found), self.suits)
         faces = {card: Face(identities(rules.ranking)[card].ranks, (self.target,)) for card in hits}
         return with_ranking(rules, faces=with_faces(rules.ranking, faces))
+
+
+@dataclass(frozen=True, slots=True)
+class Merged(Effect):
+    """Suits that are one suit. groups: each the printed suits that join, with what has joined them."""
+
+    groups: tuple[str, ...]
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.SUITS
+
+    @property
+    def opposite(self) -> Effect:
+        return PrintedSuits()
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        for group in self.groups:
+            joined = "".join(_suit_now(rules.ranking, suit) for suit in group)
+            rules = Recoloured(joined, joined[0]).on(rules, context)
+        return rules
+
+
+def _suit_now(ranking: Ranking, printed: str) -> str:
+    """The suit that most cards with a printed suit are of."""
+    known = identities(ranking)
+    count = Counter(suit for rank in RANKS for suit in known[Card(rank, printed)].suits)
+    return max(SUITS, key=lambda suit: count[suit])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""``thirteen modifiers``: which conditional modifiers are in play, in which order, and what rules they make."""
+"""``thirteen modifiers``: which modifiers are in play, in which order, and what rules they make."""
 
 import re
 from argparse import ArgumentParser, Namespace
@@ -27,7 +27,8 @@ from tui.cli.errors import BadInput
 from tui.cli.shared import add_json_argument, add_rules_arguments, print_json, rules_from
 
 USAGE = """thirteen modifiers [--at 2026-10-31T21:00] [--place 52.37,4.90,Europe/Amsterdam]
-       [--fact mirror ...] [--happening cough ...] [--only 5,160] [--deal N] [--players N] [--why CARDS] [--json]
+       [--fact mirror ...] [--happening cough ...] [--only 5,160] [--deal N] [--players N]
+       [--seed TEXT] [--all] [--why CARDS] [--rules NAME|FILE] [--set KEY=VALUE] [--json]
        thirteen modifiers NUMBER | list | facts | happenings"""
 _PLACE = "latitude,longitude,zone, such as 52.37,4.90,Europe/Amsterdam"
 _GREENWICH = Place(51.48, 0.0)
@@ -64,7 +65,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--only",
         metavar="STACK",
-        help="a stack in place of what is decided: numbers in the order of time, 5,160",
+        help="a stack in place of what is decided: numbers in order of time, 5,160",
     )
     parser.add_argument(
         "--deal", type=int, default=1, metavar="N", help="the number of the deal (without it: 1)"
@@ -72,9 +73,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=4, metavar="N", help="how many play (without it: 4)")
     parser.add_argument("--seed", default="", help="what all chance comes from")
     parser.add_argument("--all", action="store_true", help="also what is not in the polite set")
-    parser.add_argument(
-        "--why", metavar="CARDS", help="why a card counts as it does, or a row is worth what it is"
-    )
+    parser.add_argument("--why", metavar="CARDS", help="why a card, or a row of them, is worth what it is")
     add_rules_arguments(parser)
     add_json_argument(parser)
 
@@ -173,9 +172,7 @@ def _told(text: str, among: Sequence[Asked], kind: str, players: int) -> tuple[s
     """A fact or a happening with the seats it is about, which people count from 1."""
     match = _TOLD.fullmatch(text.strip())
     if match is None:
-        raise BadInput(
-            f"--{kind}: {text!r} should be a name, perhaps with =VALUE and @SEATS, such as glasses@1,3"
-        )
+        raise BadInput(f"--{kind}: {text!r} should be a name, perhaps =VALUE and @SEATS, such as glasses@1,3")
     try:
         name = find(match[1], among, kind).name
     except Unknown as error:
