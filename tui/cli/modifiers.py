@@ -45,7 +45,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="one modifier, or a list of what there is",
     )
     parser.add_argument("--at", metavar="TIME", help="the table's date and time (without it: now)")
-    parser.add_argument("--place", metavar="LAT,LON,ZONE", help=f"where the table stands: {_PLACE}")
+    parser.add_argument(
+        "--place", metavar="LAT,LON,ZONE", help=f"where the table stands: {_PLACE}; south and west as 33.87S"
+    )
     parser.add_argument(
         "--fact",
         dest="facts",
@@ -144,13 +146,21 @@ def _place(text: str | None) -> tuple[Place, ZoneInfo | None]:
     if len(parts) != 3:
         raise BadInput(f"--place: {text!r} should be {_PLACE}")
     try:
-        place = Place(float(parts[0]), float(parts[1]))
+        place = Place(_degrees(parts[0], "NS"), _degrees(parts[1], "EW"))
     except ValueError as error:
         raise BadInput(f"--place: {error}; write {_PLACE}") from None
     try:
         return place, ZoneInfo(parts[2])
     except (KeyError, ValueError, OSError):
         raise BadInput(f"--place: {parts[2]!r} is no time zone; write {_PLACE}") from None
+
+
+def _degrees(text: str, ends: str) -> float:
+    """Degrees, with a sign or with a letter behind them: ``-33.87``, ``33.87S``. Raises ValueError."""
+    letter = text[-1:].upper()
+    if letter and letter in ends:
+        return float(text[:-1]) * (1 if letter == ends[0] else -1)
+    return float(text)
 
 
 def _moment(text: str | None, zone: ZoneInfo | None) -> datetime:
