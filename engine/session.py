@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.cards import Card
+from engine.dealing import up_cards
 from engine.events import (
     ArrangementRedone,
     ArrangementUndone,
@@ -275,13 +276,15 @@ def _with_fact(session: Session, event: FactTold) -> Session:
 
 def _changed(session: Session, deal: Deal, rules: Rules, modifiers: str) -> Session:
     """The deal under other rules; rows that were locked in legally stand."""
-    seats = tuple(
-        replace(each, stands=each.stands or foul_of(session.rules.for_seat(each.seat), each.rows) is None)
-        if each.rows
-        else each
-        for each in deal.seats
-    )
-    return replace(session, rules=rules, deal=replace(deal, seats=seats, modifiers=modifiers))
+    seats = []
+    for each in deal.seats:
+        if each.rows:
+            legal = foul_of(session.rules.for_seat(each.seat), each.rows) is None
+            each = replace(each, stands=each.stands or legal)
+        if rules.sight != session.rules.sight:
+            each = replace(each, up=up_cards(rules, each.seat, each.cards))
+        seats.append(each)
+    return replace(session, rules=rules, deal=replace(deal, seats=tuple(seats), modifiers=modifiers))
 
 
 def _exchanged(rules: Rules, deal: Deal, event: HandsExchanged) -> Deal:

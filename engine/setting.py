@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from engine.cards import EMPTY, SUITS, Card
 from engine.evaluate import Strength, evaluator, low_evaluator, low_strength, told_apart
@@ -192,6 +192,22 @@ def why_foul(rows: Rows, ranking: Ranking, rules: RowRules) -> str | None:
             lower_hand, upper_hand = told_apart(weaker, stronger)
             return f"the {lower.words}, {lower_hand}, {verb} the {upper.words}, {upper_hand}"
     return None
+
+
+def undervalued(rows: Rows, ranking: Ranking, rules: RowRules) -> bool:
+    """Whether two cards could change rows so that no row is worth less, one is worth more, and all legal."""
+    board = Board(rows)
+    now = [strength_in(row, rows[row], ranking, rules) for row in Row]
+    spots = [Spot(row, index) for row in Row for index in range(len(rows[row]))]
+    for one, other in combinations(spots, 2):
+        if one.row == other.row:
+            continue
+        changed = board.moved(one, other).rows
+        then = [strength_in(row, changed[row], ranking, rules) for row in Row]
+        gains = then != now and all(new >= old for new, old in zip(then, now, strict=True))
+        if gains and why_foul(changed, ranking, rules) is None:
+            return True
+    return False
 
 
 def low_enough(cards: Sequence[Card], ranking: Ranking, low_to: int) -> bool:

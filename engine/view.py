@@ -10,7 +10,7 @@ from engine.natural_search import naturals_of
 from engine.naturals import Natural, NaturalKind
 from engine.rules import Phase, Rules
 from engine.session import Deal, SeatDeal, Session
-from engine.setting import Board, Row, Rows
+from engine.setting import Board, Row, Rows, undervalued
 from engine.transfers import Transfer
 
 
@@ -36,7 +36,8 @@ class SeatView:
 
     placed: how many cards lie in each row and in the tray, as one sees card backs lie. natural: the one it
     declared. chips: what lies in front of its player, None where the table plays without. up: the
-    cards of its hand that the viewer may see.
+    cards of its hand that the viewer may see. undervalued: whether its rows are worth less than they could
+    be, where the table has to say so.
     """
 
     seat: int
@@ -49,6 +50,7 @@ class SeatView:
     natural: NaturalKind | None = None
     chips: int | None = None
     up: tuple[Card, ...] = ()
+    undervalued: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,12 @@ def _up(session: Session, state: SeatDeal, viewer: int | None) -> tuple[Card, ..
     return tuple(dict.fromkeys((*up, *front)))
 
 
+def _undervalued(rules: Rules, state: SeatDeal | None) -> bool:
+    if not rules.sight.warned or state is None or state.rows is None or state.announced:
+        return False
+    return undervalued(state.rows, rules.ranking, rules.rows)
+
+
 def _seat_view(session: Session, deal: Deal | None, seat: int, viewer: int | None) -> SeatView:
     state = deal.of(seat) if deal else None
     revealed = deal is not None and deal.transfers is not None
@@ -173,6 +181,7 @@ def _seat_view(session: Session, deal: Deal | None, seat: int, viewer: int | Non
         natural=state.natural if state else None,
         chips=session.chips.get(session.player_of(seat)),
         up=_up(session, state, viewer) if state else (),
+        undervalued=_undervalued(session.rules.for_seat(seat), state),
     )
 
 

@@ -76,7 +76,8 @@ class Circumstances:
 
     at, opened: now and when the session began, aware, in the table's zone. facts: what the table told of
     itself, with the seats it is true of and perhaps a value behind ``=``. reports: happenings, oldest first.
-    dealt: when the deal in play began, None between two.
+    dealt: when the deal in play began, None between two; clock: what the clock shows by now. A deal is played
+    by the moment in which it began, so that `at` stands still while it lasts.
     """
 
     at: datetime
@@ -86,6 +87,7 @@ class Circumstances:
     facts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     reports: tuple[Report, ...] = ()
     dealt: datetime | None = None
+    clock: datetime | None = None
 
     def fact(self, name: str) -> tuple[tuple[int, ...], str] | None:
         """What the table told of a fact: whom it is true of and a value such as ``3`` of ``drinks=3``.
@@ -102,7 +104,8 @@ class Circumstances:
 def circumstances_of(events: Iterable[Event], at: datetime, place: Place, earlier: int = 0) -> Circumstances:
     """The circumstances of a session from its events. earlier: deals played in sessions before it.
 
-    at: now, aware, in the table's zone. A session without a deal yet counts as opened now.
+    at: now, aware, in the table's zone. A session without a deal yet counts as opened now. While a deal is in
+    play its beginning is the moment that counts.
     """
     session: Session | None = None
     opened = at
@@ -119,7 +122,8 @@ def circumstances_of(events: Iterable[Event], at: datetime, place: Place, earlie
     playing = session.deal if session.deal_open else None
     dealt = datetime.fromisoformat(playing.surroundings.at) if playing else None
     table = _table_now(memory, session)
-    return Circumstances(at, opened, place, table, session.facts, _reports(session, at), dealt)
+    reports = _reports(session, at)
+    return Circumstances(dealt or at, opened, place, table, session.facts, reports, dealt, at)
 
 
 def _remembered(memory: Table, before: Session, session: Session) -> Table:

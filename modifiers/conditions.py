@@ -208,7 +208,7 @@ class SinceDeal(Condition):
     words: str
 
     def found(self, now: Circumstances) -> Found | None:
-        if now.dealt is None or not self.test(now.dealt, now.at):
+        if now.dealt is None or now.clock is None or not self.test(now.dealt, now.clock):
             return None
         return Found(because=self.words, since=(now.table.deal, 0))
 

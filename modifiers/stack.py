@@ -16,7 +16,7 @@ from modifiers.effects.base import Context, Effect, Layer, Step
 from modifiers.effects.meta import MetaEffect, Stack
 from modifiers.modifier import INFINITY, Active, Modifier, order_of
 
-_TOKEN = re.compile(r"(\d+|∞)(~?)(?:@(\d+))?(?:=([0-9A-Za-z,∞]+))?(?:\*(\d+))?")
+_TOKEN = re.compile(r"(\d+|∞)(~?)(?:@(\d+))?(?:=([0-9A-Za-z,∞]+))?(?:\*(\d+))?(?:\^(\d+)\.(\d+))?")
 _AUSTRALIAN, _SOUTH = "178", "226"
 
 
@@ -26,9 +26,13 @@ class BadStack(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """The rules that a stack makes, with the steps that led there."""
+    """The rules that a stack makes, with the steps that led there.
+
+    given: the stack as it came; stack: what is left of it once its rulers have ruled.
+    """
 
     rules: Rules
+    given: Stack
     stack: Stack
     steps: tuple[Step, ...]
 
@@ -77,7 +81,7 @@ def fold(base: Rules, stack: Stack, known: Mapping[str, Modifier], seed: str = "
         after = effect.on(rules, context)
         steps.append(Step(active.number, effect, active.found, rules, after))
         rules = after
-    return Folded(rules, arranged, tuple(steps))
+    return Folded(rules, stack, arranged, tuple(steps))
 
 
 Pending = tuple[Layer, int, Active, Effect]
@@ -120,7 +124,8 @@ def _arranged(base: Rules, stack: Stack, known: Mapping[str, Modifier], seed: st
 def stack_text(stack: Stack) -> str:
     """A stack as text, in the order of its time stamps: ``5 64*3 161@02 104=36 1~``.
 
-    Behind a number: ``~`` it does the opposite, ``@`` seats, ``=`` what was found, ``*`` how often.
+    Behind a number: ``~`` it does the opposite, ``@`` seats, ``=`` what was found, ``*`` how often, ``^``
+    since when: the deal and the place among the reports, where it is not from the start.
     """
     return " ".join(map(_token, stack))
 
@@ -131,13 +136,14 @@ def _token(active: Active) -> str:
     seats = "@" + "".join(map(str, found.seats)) if found.seats else ""
     what = f"={found.what}" if found.what else ""
     times = f"*{found.times}" if found.times != 1 else ""
-    return f"{active.number}{turned}{seats}{what}{times}"
+    since = f"^{found.since[0]}.{found.since[1]}" if found.since != (0, 0) else ""
+    return f"{active.number}{turned}{seats}{what}{times}{since}"
 
 
 def read_stack(text: str, known: Mapping[str, Modifier]) -> Stack:
     """A stack from its text; its order is that of the time stamps. Raises BadStack."""
     stack = []
-    for at, word in enumerate(text.split()):
+    for word in text.split():
         match = _TOKEN.fullmatch(word)
         number = match[1] if match else word
         if match is None:
@@ -145,7 +151,8 @@ def read_stack(text: str, known: Mapping[str, Modifier]) -> Stack:
         if number not in known:
             raise BadStack(f"there is no modifier {number}; they are 0 to 231 and {INFINITY}")
         seats = tuple(map(int, match[3] or ""))
-        found = Found(seats, match[4] or "", int(match[5] or 1), since=(0, at))
+        since = (int(match[6] or 0), int(match[7] or 0))
+        found = Found(seats, match[4] or "", int(match[5] or 1), since=since)
         stack.append(Active(number, found, bool(match[2])))
     return tuple(stack)
 

@@ -164,7 +164,7 @@ def played(base: Rules, rules: Rules, seed: str, deals: int = 1) -> list[object]
         while session.waiting_for:
             seat = session.waiting_for[0]
             noticed += [_seen(session, seat), tuple(_refusals(session, seat))]
-            session = _after(session, _action(session, seat))
+            session = _after(session, act_for(session, seat))
         assert session.deal
         noticed += [
             session.deal.transfers,
@@ -208,7 +208,7 @@ def _refusals(session: Session, seat: int) -> Iterator[str | None]:
                 yield why_not(session, UseToken(seat, token, other.seat, card, next(suits, None)))
 
 
-def _action(session: Session, seat: int) -> Action:
+def act_for(session: Session, seat: int) -> Action:
     """Something legal that the seat does, the same in equal positions."""
     assert session.deal
     state = session.deal.of(seat)

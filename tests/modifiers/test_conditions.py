@@ -100,7 +100,7 @@ def circumstances(number: str) -> Iterator[Circumstances]:
         for place, deal in ((NORTH, 7), (SOUTH, 7), (SOUTH, 4)):
             for hours in (0, 6, 14):
                 at = moment + timedelta(hours=hours)
-                yield Circumstances(at, opened, place, Table(deal=deal), asked, reports, opened)
+                yield Circumstances(at, opened, place, Table(deal=deal), asked, reports, opened, at)
     for minutes in range(0, 1440, 10):
         at = WEDNESDAY.replace(hour=0) + timedelta(minutes=minutes)
         yield Circumstances(at, WEDNESDAY, NORTH, Table(), asked, ())

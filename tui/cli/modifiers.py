@@ -223,7 +223,7 @@ def _plain(
     ]
     return {
         "at": now.at.isoformat(),
-        "stack": stack_text(folded.stack),
+        "stack": stack_text(folded.given),
         "active": active,
         "order": [list(ranks) for ranks in ranking.order],
         "wild": [str(card) for card in ranking.wild if card not in ranking.blank],
