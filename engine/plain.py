@@ -179,7 +179,16 @@ def bounds_in_words(least: int | None, most: int | None) -> str:
     return f"{least} or more" if most is None else f"{least} to {most}"
 
 
+_BEGUN = 3
+_LISTED = 24
+
+
 def nearest(name: str, known: Any) -> str:
-    """``, did you mean 'sweep'?`` for the known name that is most like it, or a list of them all."""
-    close = get_close_matches(name, list(known), n=1)
-    return f", did you mean {close[0]!r}?" if close else f"; known are {', '.join(known)}"
+    """``, did you mean 'sweep'?`` for the known name most like it, or begun by it, or a list of them all."""
+    names = list(map(str, known))
+    begun = [each for each in names if name and each.startswith(name)]
+    close = get_close_matches(name, names, n=1) or begun[:_BEGUN]
+    if close:
+        return f", did you mean {' or '.join(map(repr, close))}?"
+    listed = names if len(names) <= _LISTED else [*names[:_LISTED], f"{len(names) - _LISTED} more"]
+    return f"; known are {', '.join(listed)}"

@@ -200,8 +200,8 @@ def _read_announcement(text: str) -> tuple[bool, str | None]:
 def _read_rows(text: str) -> Rows:
     parts = text.split("/")
     if len(parts) != len(ROW_LENGTHS):
-        found = len(parts) if text else "no"
-        raise BadDeal(f"{found} rows, there should be 3: front / middle / back, such as {_ROWS}")
+        found = "no rows" if not text else "1 row" if len(parts) == 1 else f"{len(parts)} rows"
+        raise BadDeal(f"{found}, there should be 3: front / middle / back, such as {_ROWS}")
     front, middle, back = (_read_row(row, part) for row, part in zip(Row, parts, strict=True))
     return front, middle, back
 

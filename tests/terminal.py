@@ -127,6 +127,13 @@ class Terminal:
                 return self.status
         raise AssertionError(f"the program does not end; the screen shows:\n{self.text}")
 
+    def hang_up(self) -> int:
+        """Close the terminal as a window is closed, wait for the program's end, and give its exit status."""
+        os.close(self._terminal)
+        self._terminal = os.open(os.devnull, os.O_RDWR)  # there is nothing to read any more
+        os.kill(self.pid, signal.SIGCONT)  # what a closed terminal leaves behind is told to go on
+        return self.wait()
+
     status = 0
 
     @property

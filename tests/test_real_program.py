@@ -96,6 +96,19 @@ def test_a_signal_ends_the_program_with_the_terminal_restored(helped: dict[str, 
     assert not summary.ended
 
 
+def test_the_program_ends_with_its_terminal(helped: dict[str, str]) -> None:
+    for _ in range(3):
+        with Terminal(environment=helped, patience=10) as terminal:
+            terminal.wait_for("New game")
+            terminal.press("n", "f2")
+            terminal.wait_for("13 cards to place")
+            terminal.hang_up()
+    with Terminal(environment=helped) as terminal:
+        terminal.wait_for("Continue")
+        terminal.press("c")
+        terminal.wait_for("13 cards to place")
+
+
 def test_three_people_pass_the_screen_and_are_killed_between_two_of_them(helped: dict[str, str]) -> None:
     with Terminal(environment=helped) as terminal:
         start(terminal, people=3)

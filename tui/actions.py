@@ -153,6 +153,9 @@ TABLE = (
     ScreenAction("sort", "s", "Sort", "Sort all cards, by rank and by suit in turn"),
     ScreenAction("fill", "f", "Fill", "Lay the rest of the tray into the only row that is open"),
     ScreenAction("suggest", "a", "Suggest", "Lay the rows as a strong player would; u takes it back"),
+    ScreenAction(
+        "natural", "n", "Natural", "Lay the natural that you hold; declare it where that is done now"
+    ),
     ScreenAction("undo", "u,ctrl+z", "Undo", "Take the last move back, and the one before, to the first"),
     ScreenAction("redo", "r,ctrl+y", "Redo", "Make the move again that was taken back"),
     ScreenAction("clear", "c", "Clear", "Take all cards back into the tray", shown=False),

@@ -1,8 +1,10 @@
 """The full-screen app: holds the saves and the session in play, and brings up its screens in turn."""
 
 import asyncio
+import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -37,6 +39,9 @@ if TYPE_CHECKING:
     from saves.kept import KeptSession
     from saves.store import Store
     from tui.game import Game, Stage
+
+
+_SECONDS_TO_LEAVE = 4
 
 
 class ThirteenApp(App[None]):
@@ -105,7 +110,14 @@ class ThirteenApp(App[None]):
         """End in good order, the terminal restored, when asked to stop or when the terminal is closed."""
         for name in ("SIGTERM", "SIGHUP"):
             with suppress(AttributeError, NotImplementedError):  # not every system has them
-                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.action_leave)
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self._leave_in_time)
+
+    def _leave_in_time(self) -> None:
+        """Leave; and end even where the terminal is gone, to which Textual would wait to write for ever."""
+        last_resort = threading.Timer(_SECONDS_TO_LEAVE, os._exit, (0,))
+        last_resort.daemon = True
+        last_resort.start()
+        self.action_leave()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action of the screen that can be done now, then the app's own."""

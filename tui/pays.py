@@ -179,7 +179,7 @@ def _table(rules: Rules) -> Lines:
         yield "two hands a player", "each is settled with each hand of the others"
     if Phase.PASS in rules.phases:
         where = ", ".join(rules.passing.directions)
-        yield "cards passed before setting", f"{rules.passing.cards}: {where}"
+        yield "cards passed before setting", f"{rules.passing.cards}, in turn {where}"
     if rules.aces:
         one, two, three, four = rules.aces
         yield "aces, a side bet", f"one {one}, two {two}, three {three}, four {four}; the difference is paid"

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.judged import Shown, judged
+from engine.natural_search import naturals_of
 from engine.pairs import rows_won, settling
-from engine.rules import FoulMode
-from engine.setting import ROW_LENGTHS, Board, Row, strength_in
+from engine.rules import FoulMode, Settlement
+from engine.setting import ROW_LENGTHS, Board, Row, Rows, strength_in
 from engine.view import SeatView, Status, View
 from tui.story import Pair, clockwise, pairs
 from tui.wording import party
@@ -100,6 +101,24 @@ class Showdown:
         """Whether nobody's row beats the seat's, which beats somebody's."""
         won, lost, _ = self.row(seat, row)
         return won > 0 and lost == 0
+
+    @property
+    def counts_rows(self) -> bool:
+        """Whether rows pay nothing by themselves: then it matters how many each one won and lost."""
+        rules = self.view.rules
+        return rules.settlement is Settlement.SINGLE_WINNER or (rules.in_pairs and not rules.row)
+
+    def rows(self, seat: SeatView) -> Rows | None:
+        """The rows that a seat shows: those it set or, where it declared a natural, those that make it."""
+        if seat.rows is None or seat.natural is None:
+            return seat.rows
+        rules = self.view.rules
+        held = naturals_of(Board(seat.rows).cards, rules.ranking, rules.naturals)
+        return next((each.rows for each in held if each.kind is seat.natural and each.rows), seat.rows)
+
+    def meets(self, seat: SeatView) -> bool:
+        """Whether a seat's rows were compared with those of others, or would have been."""
+        return seat.rows is not None and seat.status not in _APART
 
     def hand(self, seat: SeatView, row: Row) -> str:
         """The name of the seat's hand in a row; empty after a surrender."""

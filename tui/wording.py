@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from engine.cards import RANK_NAMES, RANKS
+from engine.naturals import Natural
 from engine.transfers import Account
 from tui.names import in_ascii, plain_names
 
@@ -51,6 +52,11 @@ def shortened(text: str, width: int) -> str:
 def party(seat: int, names: Sequence[str]) -> str:
     """Who pays or is paid: the player of that seat, or an account such as the pool."""
     return names[seat] if seat >= 0 else f"the {Account(seat).words}"
+
+
+def worth_words(natural: Natural) -> str:
+    """A natural and what it pays: ``three flushes, worth 3 from each``."""
+    return f"{natural.kind.words}, worth {natural.units} from each"
 
 
 def signed(units: int, ascii_only: bool = False) -> str:

@@ -97,9 +97,7 @@ def varied(ruleset: Ruleset, rules: Rules, name: str) -> Rules:
     variation = known[_plain_name(name)]
     for change in variation.changes:
         rules = with_field(rules, change)
-    return replace(
-        rules, name=f"{rules.name}+{variation.name}", title=f"{rules.title} + {variation.name}", aliases=()
-    )
+    return replace(rules, name=f"{rules.name}+{variation.name}", title=f"{rules.title} + {variation.name}")
 
 
 def _plain_name(name: str) -> str:

@@ -46,7 +46,7 @@ def table_of(*boards: str | None) -> list[Shown]:
     return shown
 
 
-def one_deck(settings: Sequence[Rows]) -> None:
+def one_deck(settings: Sequence[Sequence[Sequence[Card]]]) -> None:
     """Fail where a card lies in the settings twice: such a test would prove nothing (R91)."""
     twice = repeated([card for rows in settings for row in rows for card in row])
     assert twice is None, f"{twice} lies there twice"

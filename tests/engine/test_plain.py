@@ -1,6 +1,7 @@
 """Values to plain data and back, and what is said of data that does not fit."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -26,6 +27,7 @@ from engine.events import (
     event_from_plain,
     event_to_plain,
 )
+from engine.naturals import NaturalKind
 from engine.plain import BadValue, bounds_in_words, from_plain, nearest, to_plain
 from engine.rules import Phase
 from engine.setting import Board
@@ -122,11 +124,6 @@ def test_bounds_in_words() -> None:
     assert bounds_in_words(2, 6) == "2 to 6"
 
 
-def test_the_nearest_name_or_all_of_them() -> None:
-    assert nearest("swep", ["sweep", "row"]) == ", did you mean 'sweep'?"
-    assert nearest("zzz", ["sweep", "row"]) == "; known are sweep, row"
-
-
 EVENTS: list[Event] = [
     DealOpened(1, 0, (1, 2, 0), NOON),
     PhaseBegan(Phase.SET),
@@ -167,3 +164,26 @@ def test_a_session_is_opened_the_same_from_its_json(rules: Any, deals: int | Non
 def test_data_that_is_no_event_says_why(data: object, message: str) -> None:
     with pytest.raises(BadValue, match=message):
         event_from_plain(data)
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "hint"),
+    [
+        ("swep", ["sweep", "row"], ", did you mean 'sweep'?"),
+        (
+            "nat",
+            ["naturals.pays", "naturals.clash", "row"],
+            ", did you mean 'naturals.pays' or 'naturals.clash'?",
+        ),
+        ("dragn", NaturalKind, ", did you mean 'dragon'?"),
+        ("zzz", ["row", "sweep"], "; known are row, sweep"),
+        ("", ["row", "sweep"], "; known are row, sweep"),
+        (
+            "zzz",
+            [str(number) for number in range(30)],
+            f"; known are {', '.join(map(str, range(24)))}, 6 more",
+        ),
+    ],
+)
+def test_what_may_have_been_meant(name: str, known: Iterable[str], hint: str) -> None:
+    assert nearest(name, known) == hint

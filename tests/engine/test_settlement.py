@@ -13,6 +13,7 @@ from engine.rulesets import find_ruleset, with_field
 from engine.scoring import OnTable, settle
 from engine.setting import Rows
 from engine.transfers import Account, totals
+from tests.engine.strategies import one_deck
 
 EVERY_KIND = NaturalRules(pays=Prices(tuple((kind, 1) for kind in NaturalKind)))
 
@@ -33,10 +34,17 @@ def ruleset(name: str, *changes: str) -> Rules:
 
 def won(rules: Rules, *boards: str, table: OnTable | None = None) -> list[int]:
     """What each seat wins. A board is its rows, ``-`` a surrender, ``natural: CARDS`` the best of them."""
-    shown = [_shown(rules, seat, board) for seat, board in enumerate(boards)]
+    shown = shown_by(rules, *boards)
     result = totals(settle(rules, shown, table), range(len(boards)))
     assert sum(result.values()) == 0
     return [result[seat] for seat in range(len(boards))]
+
+
+def shown_by(rules: Rules, *boards: str) -> list[Shown]:
+    """What the seats show; no card lies there twice (R91)."""
+    shown = [_shown(rules, seat, board) for seat, board in enumerate(boards)]
+    one_deck([each.rows or (each.cards,) for each in shown])
+    return shown
 
 
 def _shown(rules: Rules, seat: int, board: str) -> Shown:
@@ -53,12 +61,18 @@ def hand(text: str) -> tuple[Card, ...]:
 
 
 LOW = "2c3d5h|2d3h4s6c7d|2h3s5c4c4h"
-MIDDLING = "4c6d9h|5d5s9cTdJc|6h6sTcJhQd"
+MIDDLING = "4d6d9h|5d5s9cTdJc|6h6sTcJhQd"
 HIGH = "AcKdQc|KcKhAsQs9s|AdAhQhJsTs"
-FOUL = "AcAd2c|3d4h5s7c8d|KcKdQhJs9c"
+FOUL_TOO = "AcAdAs|KcKdQs9sTs|QhQcKhAhJs"
+TIED, TIED_TOO = "KcQc9c|AcJcTc8d7d|6c6dKd5c4c", "KhQh9h|AhJhTh8s7s|6h6sKs5h4h"
+FOUL_OF_TIES = "QdQsAd|JdTd9d8h3s|AsJsTs9s7h"
+ABOVE, BELOW = "Ad9d9s|TdTsJdJsQd|3c3d3h2c2d", "2c3c5d|2d3d4d7c8c|2h2s3h4s5s"
+FOUL = "8c8dKs|2s3c7c9dJd|7h7s8h8sTh"
 SIX_PAIRS = "AsAhKdKcQsQhJdJc9s9h4d4c2s"
 LOWER_PAIRS = "AdAcTsThTdTc8s8h7d7c3s3h2d"
-DRAGON = "AhKdQcJsTh9d8c7s6h5d4c3s2h"
+MIDDLING_PAIRS = "9h9c5d5sTdTcJcJh6d6h7h7s2s"
+DRAGON = "AdKhQdJhTh9d8c7s6h5d4h3s2h"
+DRAGON_TOO = "AcKdQsJcTs9h8d7c6s5h4c3d2c"
 
 
 def test_pagat_pays_strong_rows_instead_of_their_unit() -> None:
@@ -72,12 +86,7 @@ def test_hawaiian_gardens_doubles_or_loses_each_chip_once() -> None:
     rules = ruleset("hawaiian-gardens")
     chips = {0: 8, 1: 100, 2: 100, 3: 100}
     table = OnTable(dealer=0, chips=chips)
-    shown = [
-        Shown(seat, rows(board))
-        for seat, board in enumerate(
-            (MIDDLING, LOW, HIGH, LOW.replace("c", "x").replace("d", "c").replace("x", "d"))
-        )
-    ]
+    shown = shown_by(rules, MIDDLING, LOW, HIGH, FOUL)
     transfers = settle(rules, shown, table)
     against = {
         seat: totals([each for each in transfers if {each.payer, each.payee} == {0, seat}], (0,))[0]
@@ -129,23 +138,23 @@ def test_r53_r55_surrenders() -> None:
 )
 def test_r56_two_holders_of_a_bonus(mode: str, units: int) -> None:
     rules = ruleset("simple", f"bonus.mode={mode}", "bonus.back.four-of-a-kind=4")
-    one, other = "2c3d5h|2d3h4s8c9d|7c7d7h7sKc", "2c3d5h|2d3h4s8c9d|6c6d6h6sKd"
+    one, other = "2c3d5h|2d3h4s8c9d|7c7d7h7sKc", "2h3s5c|2s3c4d8s9h|6c6d6h6sKd"
     assert won(rules, one, other) == [units, -units]
-    assert won(rules, one, "2c3d5h|2d3h4s8c9d|AcAdKhQhJd")[0] == (4 if mode == "winner-instead" else 5)
+    assert won(rules, one, "2h3s5c|2s3c4d8s9h|AcAdKhQhJd")[0] == (4 if mode == "winner-instead" else 5)
 
 
 def test_a_bonus_counts_for_a_row_that_loses_where_it_always_counts() -> None:
     rules = ruleset("pagat+always-extra")
     one, other = "2c3d5h|2d3h4s8c9d|6c6d6h6sKd", "2h3s5c|2s3c4c8s9h|7c7d7h7sKc"
     assert won(rules, one, other) == [-1, 1]
-    assert won(rules, "2c3d5h|2d3h4s8c9d|6c6d6h6sKd", "2h3s5c|2s3c4c8s9h|8d8h8c2h2d") == [4, -4]
+    assert won(rules, one, "2h3s5c|2s3c4c8s9h|TdThTcJhJd") == [4, -4]
 
 
 def test_a_foul_pays_the_bonuses_of_whoever_set_right() -> None:
-    strong = "2c3d5h|2d3h4s8c9d|6c6d6h6sKd"
+    strong = "2c3d5h|2d3h4s9cTd|6c6d6h6sKd"
     assert won(ruleset("pagat"), strong, FOUL) == [3 + 3, -6]
     assert won(ruleset("hawaiian-gardens"), strong, FOUL) == [6 + 4, -10]
-    assert won(ruleset("pagat"), FOUL, FOUL) == [0, 0]
+    assert won(ruleset("pagat"), FOUL, FOUL_TOO) == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -160,57 +169,54 @@ def test_naturals_of_one_kind() -> None:
     assert won(ruleset("pagat"), f"natural: {SIX_PAIRS}", f"natural: {LOWER_PAIRS}") == [3, -3]
     assert won(ruleset("singapore"), f"natural: {SIX_PAIRS}", f"natural: {LOWER_PAIRS}") == [0, 0]
     assert won(ruleset("hawaiian-gardens"), f"natural: {SIX_PAIRS}", f"natural: {LOWER_PAIRS}") == [0, 0]
-    assert won(ruleset("pagat"), f"natural: {DRAGON}", f"natural: {DRAGON}") == [0, 0]
+    assert won(ruleset("pagat"), f"natural: {DRAGON}", f"natural: {DRAGON_TOO}") == [0, 0]
 
 
 def test_a_natural_takes_its_value_from_everybody_else_and_the_rest_settle() -> None:
     rules = ruleset("pagat", "surrender.allowed=true")
-    assert won(rules, f"natural: {SIX_PAIRS}", HIGH, LOW) == [6, 0, -6]
-    assert won(rules, f"natural: {SIX_PAIRS}", FOUL, "-") == [3 + 1, -3, -1]
+    assert won(rules, f"natural: {MIDDLING_PAIRS}", HIGH, LOW) == [6, 0, -6]
+    assert won(rules, f"natural: {MIDDLING_PAIRS}", FOUL_TOO, "-") == [3 + 1, -3, -1]
 
 
 def test_the_bank_wins_ties_and_only_it_settles() -> None:
     rules = ruleset("bank")
-    same = "2c3d5h|2d3h4s6c7d|2h3s5c8d8h", "2s3h5d|2h3c4d6s7h|2d3c5s8c8s"
-    assert won(rules, *same) == [3, -3]
+    assert won(rules, TIED, TIED_TOO) == [3, -3]
     assert won(rules, LOW, HIGH, MIDDLING) == [-6, 3, 3]
     assert won(rules, LOW, HIGH, MIDDLING, table=OnTable(bank=1)) == [-3, 6, -3]
 
 
 def test_malayan_naturals_meet_by_their_difference() -> None:
     rules = ruleset("malayan")
-    triples = "2c2d2h5c5d5h9c9d9hKcKdKhAs"
+    triples = "2c2d2h5c5d5h8c8d8hTcTdThAd"
     assert won(rules, f"natural: {SIX_PAIRS}", f"natural: {triples}") == [-2, 2]
 
 
 def test_the_pool_is_shared_in_whole_units() -> None:
     rules = ruleset("pool")
-    assert won(rules, HIGH, LOW, MIDDLING, MIDDLING) == [9, -3, -3, -3]
-    shown = [Shown(seat, rows(board)) for seat, board in enumerate((LOW, LOW, FOUL))]
-    result = totals(settle(rules, shown, OnTable(pool=1)), range(3))
+    assert won(rules, HIGH, LOW, MIDDLING, FOUL) == [9, -3, -3, -3]
+    result = totals(settle(rules, shown_by(rules, TIED, TIED_TOO, FOUL_OF_TIES), OnTable(pool=1)), range(3))
     assert result == {0: 0, 1: 0, 2: -3, Account.POOL: 3}
-    assert totals(settle(rules, [Shown(0, rows(FOUL)), Shown(1, rows(FOUL))]), range(2))[Account.POOL] == 6
+    assert totals(settle(rules, shown_by(rules, FOUL, FOUL_TOO)), range(2))[Account.POOL] == 6
     assert won(ruleset("pool+sweep-takes-pool"), HIGH, LOW, MIDDLING) == [6 + 6, -6, -6]
 
 
 def test_pusoy_has_one_winner_or_none() -> None:
     assert won(ruleset("pusoy"), HIGH, LOW, MIDDLING) == [2, -1, -1]
-    assert won(ruleset("pusoy"), LOW, LOW, MIDDLING)[2] == 2
-    assert won(ruleset("pusoy"), LOW, LOW) == [0, 0]
-    assert won(ruleset("pusoy"), FOUL, LOW, FOUL) == [-1, 2, -1]
+    assert won(ruleset("pusoy"), TIED, TIED_TOO, ABOVE)[2] == 2
+    assert won(ruleset("pusoy"), TIED, TIED_TOO) == [0, 0]
+    assert won(ruleset("pusoy"), FOUL, LOW, FOUL_TOO) == [-1, 2, -1]
 
 
 def test_race_counts_the_best_row_of_the_table() -> None:
     rules = ruleset("race-to-eleven")
 
     def points(*boards: str) -> list[int]:
-        shown = [Shown(seat, rows(board)) for seat, board in enumerate(boards)]
-        result = totals(settle(rules, shown), range(len(boards)))
+        result = totals(settle(rules, shown_by(rules, *boards)), range(len(boards)))
         return [result[seat] for seat in range(len(boards))]
 
     assert points(HIGH, LOW, MIDDLING) == [3, 0, 0]
-    assert points(HIGH, LOW, MIDDLING, LOW) == [4, 0, 0, 0]
-    assert points(LOW, LOW) == [0, 0]
+    assert points(HIGH, LOW, MIDDLING, FOUL) == [4, 0, 0, 0]
+    assert points(TIED, TIED_TOO) == [0, 0]
 
 
 def test_aces_rake_jackpot_and_pair_stakes() -> None:
@@ -219,19 +225,17 @@ def test_aces_rake_jackpot_and_pair_stakes() -> None:
     staked = ruleset("simple", "stakes.pairs=[[1, 2, 10]]")
     assert won(staked, HIGH, LOW, MIDDLING) == [30 + 3, -30 - 3, 3 - 3]
     raked = ruleset("simple", "house.rake=2", "house.jackpot=1")
-    shown = [Shown(0, rows(HIGH)), Shown(1, rows(LOW))]
-    result = totals(settle(raked, shown), range(2))
+    result = totals(settle(raked, shown_by(raked, HIGH, LOW)), range(2))
     assert result == {0: 1, 1: -5, Account.HOUSE: 2, Account.JACKPOT: 2}
     lucky = ruleset("simple", "house.rake=1", "house.jackpot=1")
-    loser, winner = "2c2d5h|4c4d4h8c9d|5c6c7c8c9c", "3c3d5s|7c7d7h9s9h|5d6d7d8dTd"
-    winner = "3c3d5s|TcThTd9s2s|6d7d8d9dTd"
-    shown = [Shown(0, rows(loser)), Shown(1, rows(winner))]
+    loser, winner = "2c2d5h|4c4d4h8s9h|5c6c7c8c9c", "3c3d5s|TcThTsJs2s|6d7d8d9dTd"
+    shown = shown_by(lucky, loser, winner)
     assert totals(settle(lucky, shown, OnTable(jackpot=40)), range(2))[0] == -1 - 3 + 42
 
 
 def test_low_in_the_middle() -> None:
     rules = ruleset("low-in-the-middle")
-    seven, wheel = "2c3d5h|2d3h4s5c7d|KhKs5s8d8h", "2s3c5d|Ad2h3s4c5h|QhQs6s9d9h"
+    seven, wheel = "2c3d8c|2d3h4s5c7d|KhKs5s8d8h", "2s3c8s|Ad2h3s4c5h|QhQs6s9d9h"
     assert won(rules, seven, wheel) == [0 + 1 + 1, -2]
     assert won(ruleset("low-in-the-middle+ten-low"), seven, wheel) == [6, -6]
 
@@ -246,7 +250,7 @@ NATURALS = {
     "six-pairs": (SIX_PAIRS, "AsAhKdKcQsQhJdJc9s9h4d5c2s"),
     "three-straights": ("8s9s9hTsThJsJhQsQhQdKsKhAd", "8s9s9hTsThJsJhQsQhQdKsKhKd"),
     "three-flushes": ("2s5s9s3d6d8dJdKd5h6h7h8h9h", "2s5s9s3d6d8dJdKd5h6h7h8h9c"),
-    "dragon": (DRAGON, DRAGON.replace("Ah", "Kh")),
+    "dragon": (DRAGON, DRAGON.replace("Ad", "Kd")),
     "clean-dragon": ("AhKhQhJhTh9h8h7h6h5h4h3h2h", DRAGON),
     "five-pairs-and-a-triple": ("AsAhAdAcKsKhKdQsQhJdJcTsTh", "AsAhAdAcKsKhKdQsQhJdJcTs9h"),
     "four-triples": ("2c2d2h2s5c5d5h9c9d9hKcKdKh", "2c2d2h2s5c5d5h9c9d9hKcKdQh"),
@@ -324,9 +328,7 @@ def test_hawaiian_gardens_leaves_twelve_chips() -> None:
 def test_chips_won_are_not_at_risk_and_naturals_settle_first() -> None:
     rules = ruleset("hawaiian-gardens")
     table = OnTable(dealer=0, chips={0: 100, 1: 4, 2: 100})
-    shown = [
-        _shown(rules, seat, board) for seat, board in enumerate((MIDDLING, LOW, f"natural: {SIX_PAIRS}"))
-    ]
+    shown = shown_by(rules, MIDDLING, LOW, "natural: AcAsAdAhKdKcKhKsQcQs8c8d7h")
     assert totals(settle(rules, shown, table), range(3)) == {0: -4, 1: -4, 2: 8}
 
 
@@ -339,7 +341,7 @@ def test_a_surrender_pays_the_bank_and_a_bank_that_surrenders_pays_everyone() ->
     rules = ruleset("bank+surrender")
     assert won(rules, HIGH, "-", LOW) == [1 + 3, -1, -3]
     assert won(rules, "-", HIGH, LOW) == [-2, 1, 1]
-    assert won(rules, FOUL, FOUL) == [0, 0]
+    assert won(rules, FOUL, FOUL_TOO) == [0, 0]
 
 
 def test_a_surrender_costs_two_where_there_is_an_overall_point() -> None:
@@ -373,16 +375,17 @@ def test_a_straight_flush_by_its_place(name: str, middle: int, back: int) -> Non
 
 def test_a_natural_pays_no_sweep_of_the_pool() -> None:
     rules = ruleset("pagat+pool", "pool.sweep_takes_it=true")
-    natural = f"natural: {SIX_PAIRS}"
+    natural = f"natural: {MIDDLING_PAIRS}"
     assert won(rules, HIGH, LOW, natural) == [9 - 3 + 3 - 3, -3 - 3 - 3, -3 + 6]
 
 
 def test_the_pool_carries_what_cannot_be_shared() -> None:
     rules = ruleset("pool")
-    shown = [Shown(seat, rows(board)) for seat, board in enumerate((HIGH, HIGH, LOW, FOUL))]
+    shown = shown_by(rules, TIED, TIED_TOO, BELOW, FOUL_OF_TIES)
     result = totals(settle(rules, shown, OnTable(pool=4)), range(4))
     assert result == {0: 3, 1: 3, 2: -3, 3: -3, Account.POOL: 0}
-    three = totals(settle(rules, [*shown[:2], Shown(2, rows(HIGH))], OnTable(pool=4)), range(3))
+    alike = ("2c4d6h|3c5d7h8sTc|9dJhQsKcAd", "2d4h6s|3d5h7s8cTd|9hJsQcKdAh", "2h4s6c|3h5s7c8dTh|9sJcQdKhAs")
+    three = totals(settle(rules, shown_by(rules, *alike), OnTable(pool=4)), range(3))
     assert three == {0: 0, 1: 0, 2: 0, Account.POOL: 0}
 
 
@@ -396,7 +399,7 @@ def test_the_ace_of_spades_is_paid_by_each() -> None:
 
 def test_a_jackpot_grows_by_a_part_of_the_rake() -> None:
     rules = ruleset("hawaiian-gardens+jackpot")
-    shown = [Shown(0, rows(HIGH)), Shown(1, rows(LOW))]
+    shown = shown_by(rules, HIGH, LOW)
     assert totals(settle(rules, shown), range(2)) == {
         0: 6 - 2,
         1: -6 - 2,

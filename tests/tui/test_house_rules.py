@@ -52,7 +52,10 @@ async def test_every_field_is_there_with_meaning_and_legal_values(size: tuple[in
         await pilot.press("home")
         for each in rule_fields():
             assert fields.field == each
-            await pilot.press("down")
+            if size == SIZES[0]:
+                await pilot.press("down")
+            else:
+                fields.action_cursor_down()  # a key for each field at one size is enough, and much slower
         await find(pilot, "home run times")
         text = screen_text(app)
         assert "how many times over a home run pays the scoop" in text

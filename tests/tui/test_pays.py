@@ -58,7 +58,7 @@ def words(rules: Rules) -> dict[str, str]:
             "goes to the lowest hand, deuce to seven, no card above 10",
         ),
         ("criss-cross", "two hands a player", "each is settled with each hand of the others"),
-        ("chinezen", "cards passed before setting", "3: left, right, across"),
+        ("chinezen", "cards passed before setting", "3, in turn left, right, across"),
     ],
 )
 def test_what_each_table_pays(ruleset: str, what: str, how_much: str) -> None:

@@ -76,7 +76,7 @@ async def test_cards_to_pass_are_picked_by_letter_by_cursor_and_by_mouse(size: t
         await settle_down(pilot)
         app.start(party(ruleset="chinezen"))
         await settle_down(pilot)
-        assert "Ana, pass 3 cards to Bot 1, left" in screen_text(app)
+        assert "Ana, pass 3 cards to the left, to Bot 1" in screen_text(app)
         assert app.game is not None
         await pilot.press("enter")
         await pilot.press("c", "right", "space")
@@ -93,6 +93,7 @@ async def test_cards_to_pass_are_picked_by_letter_by_cursor_and_by_mouse(size: t
         await settle_down(pilot)
         assert isinstance(top(app), TableScreen)
         assert not set(chosen) & set(app.game.view.cards or ())
+        assert screen_text(app).count("new") == 3
 
 
 async def test_a_natural_is_declared_by_its_holder_and_seen_by_nobody_before() -> None:

@@ -82,6 +82,7 @@ def test_differences_name_each_field_with_both_values() -> None:
     before = find_ruleset("singapore")
     found = differences(before, find_ruleset("singapore+dragon-26+ace-of-spades"))
     assert [(each.field.key, each.before, each.after) for each in found] == [
+        ("title", "Singapore", "Singapore + dragon-26 + ace-of-spades"),
         ("dealing.next", "clockwise", "ace-of-spades"),
         ("naturals.pays.dragon", "13", "26"),
     ]

@@ -483,6 +483,18 @@ async def test_skipping_shows_all_and_only_then_goes_on(way: str) -> None:
 
 
 @pytest.mark.usefixtures("slow_opening")
+async def test_a_moment_that_falls_due_while_everything_is_shown_changes_nothing() -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await running(pilot, app, opened(NAMES[:2]))
+        screen.action_skip()
+        last = screen.moment
+        screen.call_next(screen._go_on)  # as the timer does that ran out just before
+        await settle_down(pilot)
+        assert screen.moment is last
+
+
+@pytest.mark.usefixtures("slow_opening")
 async def test_nothing_is_given_away_before_its_row_turns_up() -> None:
     app = make_app()
     async with app.run_test() as pilot:

@@ -57,7 +57,7 @@ def session(rules: Rules, length: Length = NINE_DEALS) -> list[Event]:
 COUNTS = ("simple", "one-six", "two-four", "vietnamese", "royalties", "criss-cross", "chinezen")
 
 
-@pytest.mark.parametrize("rules", map(find_ruleset, COUNTS), ids=COUNTS)
+@pytest.mark.parametrize("rules", [find_ruleset(name) for name in COUNTS], ids=COUNTS)
 def test_stories_name_scoops_fouls_and_surrenders(rules: Rules) -> None:
     first, second = stories(session(rules))
     assert (first.number, first.scoops, first.fouls, first.surrenders) == (1, ((0, 1),), (2,), ())

@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Center, Horizontal, Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -14,13 +14,14 @@ from textual.widgets.option_list import Option
 from engine.actions import Action, AnnouncePlay, DeclareNatural, Surrender
 from engine.view import View
 from tui.actions import ANNOUNCE
+from tui.pays import units
 from tui.screens.base import SessionScreen
 from tui.screens.confirm import Confirm
 from tui.widgets.hand import RowsWidget
 from tui.widgets.header import TableHeader
 from tui.widgets.score import ScorePanel
 from tui.widgets.seats import SeatsWidget
-from tui.widgets.short_rules import surrender_words
+from tui.widgets.short_rules import Ladder, ShortRules, surrender_words
 
 
 class AnnounceScreen(SessionScreen):
@@ -33,22 +34,25 @@ class AnnounceScreen(SessionScreen):
         """Header, seats, the rows beside the choice."""
         yield TableHeader()
         with Vertical(id="felt"):
-            yield SeatsWidget()
+            yield SeatsWidget(id="strip")
             with Horizontal(id="middle"):
                 yield RowsWidget()
                 with Vertical(id="choice"):
                     yield Static(id="task", markup=False)
                     yield OptionList(id="announcements", compact=True)
                     yield Static("Everybody hears it; your cards stay hidden until the showdown.", id="how")
-            with Center(id="below"):
-                yield ScorePanel()
+                    yield ScorePanel()
+                    yield ShortRules()
+                    yield Ladder()
 
     def on_mount(self) -> None:
         """Show what may be announced."""
         view = self.game.view
         if view.board:
-            self.query_one(RowsWidget).show(view.board.rows)
+            self.query_one(RowsWidget).show(view.board.rows, view.rules)
         self.query_one(ScorePanel).show(view)
+        self.query_one(ShortRules).show(view.rules)
+        self.query_one(Ladder).show(view.rules)
         menu = self.query_one("#announcements", OptionList)
         menu.add_options([Option(*each) for each in self._choices(view)])
         menu.highlighted = 0
@@ -68,10 +72,11 @@ class AnnounceScreen(SessionScreen):
         yield _choice("p", "Play", "your rows meet those of the others"), "play"
         for at, natural in enumerate(view.naturals):
             key = "d" if at == 0 else str(at + 1)
-            takes = f"takes {natural.units} from each who plays"
+            takes = f"takes {units(natural.units)} from each who plays"
             yield _choice(key, f"Declare {natural.kind.words}", takes), f"declare({at})"
         if view.rules.surrender.allowed:
-            yield _choice("s", "Surrender", surrender_words(view.rules)), "surrender"
+            price = f"pays {units(view.rules.surrender.pays)} to each who set right"
+            yield _choice("s", "Surrender", price), "surrender"
 
     @on(OptionList.OptionSelected)
     async def chosen(self, event: OptionList.OptionSelected) -> None:
@@ -110,4 +115,4 @@ class AnnounceScreen(SessionScreen):
 
 
 def _choice(key: str, what: str, means: str) -> Content:
-    return Content.assemble((f" {key}  ", "$gold bold"), (f"{what}  ", "bold"), (means, "$faint"))
+    return Content.assemble((f" {key}  ", "$gold bold"), (f"{what}\n", "bold"), (f"    {means}", "$faint"))

@@ -4,12 +4,13 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from engine.actions import ChooseCards, PassCards
 from engine.cards import Card
 from engine.passing import direction
+from engine.rules import Direction
 from engine.setting import SortBy, sorted_cards
 from engine.view import Status, View
 from tui.actions import PASSING
@@ -17,7 +18,11 @@ from tui.game import Game
 from tui.screens.base import SessionScreen
 from tui.widgets.hand import HandWidget
 from tui.widgets.header import TableHeader
+from tui.widgets.score import ScorePanel
 from tui.widgets.seats import SeatsWidget
+from tui.widgets.short_rules import Ladder, ShortRules
+
+_WAYS = {Direction.LEFT: "to the left, ", Direction.RIGHT: "to the right, ", Direction.ACROSS: "across, "}
 
 
 class PassingScreen(SessionScreen):
@@ -34,14 +39,22 @@ class PassingScreen(SessionScreen):
         """Header, seats, the hand between what to do and what is picked."""
         yield TableHeader()
         with Vertical(id="felt"):
-            yield SeatsWidget()
+            yield SeatsWidget(id="strip")
             with Vertical(id="middle"):
                 yield Static(id="task", markup=False)
                 yield self._hand
                 yield Static(id="picked", markup=False)
+            with Horizontal(id="below"):
+                yield ScorePanel()
+                yield ShortRules()
+                yield Ladder()
 
     def on_mount(self) -> None:
         """Show the hand."""
+        view = self.game.view
+        self.query_one(ScorePanel).show(view)
+        self.query_one(ShortRules).show(view.rules)
+        self.query_one(Ladder).show(view.rules)
         self.session_changed()
 
     def session_changed(self) -> None:
@@ -91,6 +104,6 @@ def _task(view: View) -> str:
         return ""
     name, number = view.seats[view.seat].player.name, view.rules.passing.cards
     players = sum(seat.status is not Status.SITS_OUT for seat in view.seats)
-    where = "" if players == 2 else f", {direction(view.rules.passing, view.number, players)}"
+    way = _WAYS[direction(view.rules.passing, view.number, players)] if players > 2 else ""
     cards = f"{number} card{'' if number == 1 else 's'}"
-    return f"{name}, pass {cards} to {view.seats[view.passes_to].player.name}{where}"
+    return f"{name}, pass {cards} {way}to {view.seats[view.passes_to].player.name}"

@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Label, OptionList, Static
 
 from engine.actions import BuyChips, EndSession
-from engine.view import view
+from engine.view import View, view
 from tui.actions import SHOWDOWN
 from tui.names import in_plain_letters
 from tui.screens.base import SessionScreen
@@ -45,8 +45,12 @@ class ShowdownScreen(SessionScreen):
     @cached_property
     def showdown(self) -> Showdown:
         """The deal, as whoever sits before the screen sees it."""
+        return Showdown.of(self._view)
+
+    @property
+    def _view(self) -> View:
         shown = view(self.game.session, None) if self.game.hotseat else self.game.view
-        return Showdown.of(in_plain_letters(shown) if self.thirteen.ascii else shown)
+        return in_plain_letters(shown) if self.thirteen.ascii else shown
 
     @cached_property
     def _moments(self) -> tuple[Moment, ...]:
@@ -130,8 +134,9 @@ class ShowdownScreen(SessionScreen):
         self.query_one("#detail", Static).update(detail)
 
     def _go_on(self) -> None:
-        self._at += 1
-        self._show_moment()
+        if self.running:  # everything may have been shown at once while the timer ran out
+            self._at += 1
+            self._show_moment()
 
     def _fly(self, pair: Pair) -> None:
         """Let units fly from the one who pays to the one who wins, where both sit at the table."""
@@ -183,8 +188,27 @@ class ShowdownScreen(SessionScreen):
         self._show_moment()
 
     def action_next_deal(self) -> None:
-        """Deal again."""
-        self.thirteen.deal()
+        """Deal again; a person without chips is asked first."""
+        if (player := self._broke) is None:
+            self.thirteen.deal()
+            return
+        name, number = self.game.session.players[player].name, self.game.session.rules.stakes.chips
+        detail = f"{name} has no chips left, and sits out without any."
+        question = Confirm(f"Buy {number} chips for {name}?", "Buy", "Sit out", detail)
+        self.app.push_screen(question, self._deal_with)
+
+    def _deal_with(self, chips: bool | None) -> None:
+        """Deal after the answer of a person without chips. chips: whether they buy some."""
+        if chips:
+            self._buy(chips)
+            self.action_next_deal()
+        elif chips is not None:
+            self.thirteen.deal()
+
+    def session_changed(self) -> None:
+        """Show the chips that somebody bought."""
+        if not self.running:
+            self.query_one(ScorePanel).show(self._view)
 
     def action_show_end(self) -> None:
         """Go on to the end of the session."""
@@ -200,10 +224,14 @@ class ShowdownScreen(SessionScreen):
     @property
     def _buyer(self) -> int | None:
         """The player to buy chips for: a person who is broke, or else the one before the screen."""
+        facing = [player for player in self.game.session.chips if player == self.game.facing]
+        return next(iter(facing), None) if self._broke is None else self._broke
+
+    @property
+    def _broke(self) -> int | None:
+        """The first person without chips, where the table plays for them."""
         chips, people = self.game.session.chips, self.game.people
-        broke = [player for player in chips if player in people and not chips[player]]
-        own = [player for player in chips if player == self.game.facing]
-        return next(iter((*broke, *own)), None)
+        return next((player for player in chips if player in people and chips[player] <= 0), None)
 
     def action_buy_chips(self) -> None:
         """Buy as many chips as one sits down with, after a question."""

@@ -8,9 +8,10 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.worker import get_current_worker
 
-from engine.actions import Action, Arrange, Redo, SetRows, Surrender, Undo
+from engine.actions import Action, Arrange, DeclareNatural, Redo, SetRows, Surrender, Undo
 from engine.conduct import why_not
 from engine.judged import foul_of
+from engine.rules import Phase
 from engine.setting import Board, Row, Rows
 from engine.view import View
 from tui.actions import TABLE
@@ -25,6 +26,7 @@ from tui.widgets.score import ScorePanel
 from tui.widgets.seats import SeatsWidget
 from tui.widgets.short_rules import Ladder, ShortRules, foul_words, surrender_words
 from tui.widgets.verdict import VerdictLine, to_place
+from tui.wording import worth_words
 
 _MOVES = ("choose", "send", "sort", "clear", "swap_rows", "choose_letter", "move_cursor", "lock")
 _WHY_NOT = {
@@ -33,6 +35,7 @@ _WHY_NOT = {
     "undo": "Nothing to undo.",
     "redo": "Nothing to redo.",
     "surrender": "Nobody gives up at this table.",
+    "natural": "You hold no natural that pays at this table.",
 }
 _ROWS = {row.words: row for row in Row}
 
@@ -121,6 +124,8 @@ class TableScreen(SessionScreen):
             return f"Keys x y z, or clicks on two labels, swap rows; {lock}."
         if board.fillable:
             return "Key f lays the rest into the open row."
+        if view.naturals:
+            return f"You hold {worth_words(view.naturals[0])}: key n."
         suggestion = "; a suggests" if self.thirteen.settings.suggestions else ""
         return f"Keys 1 2 3 send a card to a row; space or its letter picks it{suggestion}."
 
@@ -128,10 +133,11 @@ class TableScreen(SessionScreen):
         """The actions that can do nothing now."""
         session, seat, board = self.game.session, view.seat, self._board
         if seat is None or board.locked:
-            return [*_MOVES, "fill", "suggest", "undo", "redo", "surrender", "drop"]
+            return [*_MOVES, "fill", "suggest", "natural", "undo", "redo", "surrender", "drop"]
         possible = {
             "fill": board.fillable,
             "suggest": self.thirteen.settings.suggestions,
+            "natural": bool(view.naturals),
             "undo": why_not(session, Undo(seat)) is None,
             "redo": why_not(session, Redo(seat)) is None,
             "surrender": why_not(session, Surrender(seat)) is None,
@@ -226,6 +232,25 @@ class TableScreen(SessionScreen):
     def _suggested(self, asked: View, rows: Rows) -> None:
         if not self._board.locked and self.game.view.cards == asked.cards:
             self._board.lay(Board(rows))
+
+    def action_natural(self) -> None:
+        """Lay a natural that rows make; declare the best one, where that is done instead of setting."""
+        view = self.game.view
+        best = view.naturals[0]
+        rows = next((each.rows for each in view.naturals if each.rows), None)
+        if rows and rows != self._board.board.rows:
+            self._board.lay(Board(rows))
+        if Phase.ANNOUNCE in view.rules.phases:
+            self._board.say(f"You hold {worth_words(best)}: declare it when everybody has set.")
+        else:
+            detail = f"You hold {worth_words(best)}. It wins without comparing rows."
+            question = Confirm(f"Declare {best.kind.words}?", "Declare", "Go on setting", detail)
+            self.app.push_screen(question, self._declare)
+
+    def _declare(self, sure: bool | None) -> None:
+        view = self.game.view
+        if sure and view.seat is not None:
+            self._act(DeclareNatural(view.seat, view.naturals[0].kind))
 
     def action_lock(self) -> None:
         """Lock the rows in; a foul asks first."""

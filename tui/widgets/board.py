@@ -383,7 +383,8 @@ class BoardWidget(CardCanvas):
                 self._paint_free(canvas, place, letter)
             return
         under_way = self.dragging and self._carried == place.spot
-        marks = CardMarks(picked=place.spot == self.picked, dimmed=under_way, letter=letter)
+        new = not self.locked and self._view is not None and card in self._view.received
+        marks = CardMarks(place.spot == self.picked, under_way, letter, new)
         self.paint_card(canvas, x, y, size, card, marks)
         if self._carried not in (None, place.spot):
             canvas.put(x + 1, y + size.height - 1, letter, self.style_of("face"))

@@ -86,12 +86,14 @@ def _runs(line: Iterable[tuple[str, Style]]) -> list[Segment]:
 class CardMarks:
     """What a card on the table shows besides itself.
 
-    picked: taken up. dimmed: lies back, another card matters more. letter: the key of its place.
+    picked: taken up. dimmed: lies back, another card matters more. letter: the key of its place. new: it
+    came from another player.
     """
 
     picked: bool = False
     dimmed: bool = False
     letter: str = ""
+    new: bool = False
 
 
 class CardCanvas(Widget):
@@ -198,6 +200,8 @@ class CardCanvas(Widget):
         canvas.put(x + 1, y + size.height - 1, marks.letter, letter)
         if marks.picked:
             canvas.put(x + 1, y + 1, "picked" if size.width > len("picked") + 1 else "up", ground)
+        elif marks.new:
+            canvas.put(x + 1, y + 1, "new", ground + faint)
 
     def _paint_edge(self, canvas: Canvas, x: int, y: int, size: CardSize) -> None:
         """A line on both sides of a card, where the theme has one."""

@@ -6,7 +6,8 @@ from textual import events
 from textual.geometry import Offset
 
 from engine.cards import Card
-from engine.setting import Rows
+from engine.rules import Rules
+from engine.setting import Row, Rows, strength_in
 from tui.widgets.canvas import LARGE, MEDIUM, SMALL, Canvas, CardCanvas, CardMarks, CardSize
 
 _LETTERS = "ABCDEFGHIJKLM"
@@ -85,20 +86,28 @@ class HandWidget(CardCanvas):
 class RowsWidget(CardCanvas):
     """Three rows, face up, the front on top."""
 
-    DEFAULT_CSS = "RowsWidget { width: 39; height: 11; }"
-
     _rows: Rows = ((), (), ())
+    _names: tuple[str, ...] = ()
 
-    def show(self, rows: Rows) -> None:
-        """Show these rows."""
+    def show(self, rows: Rows, rules: Rules) -> None:
+        """Show these rows, and what each is worth under the rules."""
         self._rows = rows
+        self._names = tuple(
+            f"{row.words}  {strength_in(row, rows[row], rules.ranking, rules.rows).name}" for row in Row
+        )
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the rows over each other, each in the middle."""
-        size = SMALL
-        for line, row in enumerate(self._rows):
-            width = len(row) * (size.width + _GAP) - _GAP
-            left = (canvas.width - width) // 2
+        """Paint the rows over each other, each in the middle below its name, as large as fits."""
+        most = max(map(len, self._rows))
+        fits = (each for each in (LARGE, MEDIUM) if len(Row) * (each.height + 1) <= canvas.height)
+        size = next((each for each in fits if most * (each.width + _GAP) <= canvas.width), SMALL)
+        step = size.height + 1 + (len(Row) * (size.height + 2) <= canvas.height)
+        top = min(2, (canvas.height - len(Row) * step + 1) // 2)
+        left = (canvas.width - most * (size.width + _GAP) + _GAP) // 2
+        for line, (row, name) in enumerate(zip(self._rows, self._names, strict=True)):
+            y = top + line * step
+            canvas.put(left, y, name, self.style_of("quiet"))
+            inset = (most - len(row)) * (size.width + _GAP) // 2
             for at, card in enumerate(row):
-                self.paint_card(canvas, left + at * (size.width + _GAP), line * (size.height + 1), size, card)
+                self.paint_card(canvas, left + inset + at * (size.width + _GAP), y + 1, size, card)

@@ -94,7 +94,7 @@ class RowsReveal(CardCanvas):
         super().__init__()
         self._showdown, self._seat = showdown, seat
         ranking = showdown.view.rules.ranking
-        self._cards = [in_order(cards, ranking) for cards in seat.rows or ()]
+        self._cards = [in_order(cards, ranking) for cards in showdown.rows(seat) or ()]
         self._moment = Moment()
         self._places = _places(TINY, 80, spaced=False)
 
@@ -113,8 +113,13 @@ class RowsReveal(CardCanvas):
     def paint(self, canvas: Canvas) -> None:
         for row in Row:
             self._paint_cards(canvas, row)
-            if self._moment.judged > row and self._cards:
+            if self._moment.judged > row and self._showdown.meets(self._seat):
                 self._paint_verdict(canvas, row)
+        if self._seat.natural and self._moment.judged == len(Row):
+            star = "*" if self.ascii_only else "★"
+            words = f"{star} {self._seat.natural.words} {star}"
+            x, y = self._places.columns[Row.MIDDLE], self._places.size.height
+            canvas.put(x, y, words, self.style_of("gold"))
         if self._is_foul and self._places.size.height > 1:
             x = (
                 self._places.columns[Row.MIDDLE]
@@ -143,7 +148,7 @@ class RowsReveal(CardCanvas):
 
     def _paint_verdict(self, canvas: Canvas, row: Row) -> None:
         size, x = self._places.size, self._places.columns[row]
-        units = self._showdown.row(self._seat.seat, row)[2]
+        won, lost, units = self._showdown.row(self._seat.seat, row)
         takes = self._showdown.takes(self._seat.seat, row)
         hand = self.style_of("gold" if takes else "quiet" if self._lies_back(row) else "hand")
         name = shortened(self._showdown.hand(self._seat, row), self._places.widths[row])
@@ -153,8 +158,11 @@ class RowsReveal(CardCanvas):
         mark_x = x + ROW_LENGTHS[row] * (size.width + 1)
         if takes:
             canvas.put(mark_x, size.height // 2, "*" if self.ascii_only else "★", self.style_of("gold"))
-        pen = self.style_of("gain" if units > 0 else "loss" if units < 0 else "quiet")
-        canvas.put(mark_x + 1, size.height // 2, signed(units, self.ascii_only), pen)
+        brought, words = units, signed(units, self.ascii_only)
+        if self._showdown.counts_rows and not units:
+            brought, words = won - lost, f"{won}:{lost}"
+        pen = self.style_of("gain" if brought > 0 else "loss" if brought < 0 else "quiet")
+        canvas.put(mark_x + 1, size.height // 2, words, pen)
 
 
 class SeatReveal(Vertical):
@@ -253,6 +261,7 @@ class RevealBoard(Vertical):
 
     def __init__(self, showdown: Showdown) -> None:
         super().__init__()
+        self._won_and_lost = " won:lost" if showdown.counts_rows else ""
         self._seats = [SeatReveal(showdown, showdown.view.seats[seat]) for seat in showdown.seats]
         self._row_names = Static(id="row-names", markup=False)
 
@@ -266,8 +275,8 @@ class RevealBoard(Vertical):
         margin = max(1, (width - where.width) // 2)
         self.styles.padding = (0, max(0, width - where.width - margin), 0, margin)
         self.set_class(where.spaced, "-spaced")
-        names = (row.words.ljust(column) for row, column in zip(Row, _steps(where), strict=True))
-        self._row_names.update("".join(names))
+        names = [f"{row.words}{self._won_and_lost}" for row in Row]
+        self._row_names.update("".join(map(str.ljust, names, _steps(where))))
         for seat in self._seats:
             seat.fit(where)
 

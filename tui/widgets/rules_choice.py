@@ -46,10 +46,11 @@ class Offer:
 
 
 def offers(saved: Sequence[SavedRules], first: Rules | None = None) -> tuple[Offer, ...]:
-    """The player's own rules, then those of the game. first: rules that may be none of them."""
+    """The player's own rules, then those of the game by title. first: rules that may be none of them."""
+    catalogued = sorted(catalogue(), key=lambda each: each.rules.title.casefold())
     listed = [
         *(Offer(each.rules, "yours" if each.rules else "damaged", saved=each) for each in saved),
-        *(Offer(each.rules, variations=each.variations) for each in catalogue()),
+        *(Offer(each.rules, variations=each.variations) for each in catalogued),
     ]
     if first and first not in [each.rules for each in listed]:
         listed.insert(0, Offer(first, "yours"))

@@ -101,10 +101,12 @@ def _entries(view: View, counted: Sequence[int], width: int, ascii_only: bool) -
         course = []
     units = [signed(each, ascii_only) for each in counted]
     digits = max(map(len, units))
+    chips = _chips(view, counted)
     names = [seat.player.name for seat in view.by_player]
     longest = max(map(cell_len, names))
-    bars = max(0, min(len(course), _LONGEST_TREND, width - digits - min(longest, 14) - 3))
-    name_width = max(1, min(longest, width - digits - bars - 3))
+    room = width - digits - len(chips[0]) - 3
+    bars = max(0, min(len(course), _LONGEST_TREND, room - min(longest, 14)))
+    name_width = max(1, min(longest, room - bars))
     names = distinct(names, name_width, ascii_only)
     course = course[len(course) - bars :]
     every = [each for totals in course for each in totals] or [0]
@@ -117,8 +119,19 @@ def _entries(view: View, counted: Sequence[int], width: int, ascii_only: bool) -
                 (fitted(names[seat], name_width, ascii_only), own),
                 "  ",
                 (units[seat].rjust(digits), f"{own} {tone(counted[seat])}".strip()),
+                (chips[seat], "$faint"),
                 " ",
                 (drawn, tone(counted[seat])),
             )
         )
     return entries
+
+
+def _chips(view: View, counted: Sequence[int]) -> list[str]:
+    """What lies in front of every player, all in the same width; nothing where no chips are played for."""
+    chips = [
+        "" if seat.chips is None else f"  {seat.chips - seat.score + units}c"
+        for seat, units in zip(view.by_player, counted, strict=True)
+    ]
+    widest = max(map(len, chips))
+    return [each.rjust(widest) for each in chips]

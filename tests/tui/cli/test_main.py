@@ -223,7 +223,7 @@ def break_down(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     def fail() -> object:
         raise error
 
-    monkeypatch.setattr("tui.cli.rules.rulesets", fail)
+    monkeypatch.setattr("tui.cli.rules.catalogue", fail)
 
 
 def test_a_mistake_of_the_program_is_noted_and_told_in_one_line(
