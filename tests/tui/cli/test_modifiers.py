@@ -45,7 +45,7 @@ def test_the_calendar_the_place_facts_and_happenings_decide(ask: Ask) -> None:
     assert active["64"]["because"] == "reported: cough"
     assert answer["at"] == "2026-10-31T21:00:00+01:00"
     assert "161@1" in answer["stack"].split()
-    assert answer["stack"].split()[-1] == "64" and answer["wild"]
+    assert answer["stack"].split()[-1] == "64^1.1" and answer["wild"]
 
 
 def test_the_south_turns_it_round(ask: Ask) -> None:
