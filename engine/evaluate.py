@@ -95,7 +95,10 @@ def low_strength(cards: Sequence[Card], ranking: Ranking) -> Strength:
 
 
 class Evaluator:
-    """Evaluates rows of up to five cards under one ranking. Make one with `evaluator`."""
+    """Evaluates rows of up to five cards under one ranking. Make one with `evaluator`.
+
+    sees_cards: whether the cards themselves decide and not only their kinds: then `total` does not tell all.
+    """
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
@@ -104,6 +107,7 @@ class Evaluator:
             **dict.fromkeys(ranking.wild, WILD),
             **dict.fromkeys(ranking.blank, BLANK),
         }
+        self.sees_cards = ranking.totals is not Totals.NOTHING or ranking.mixed_straights
         self._half_points = dict(ranking.half_points)
         self._unmatched = frozenset(ranking.unmatched)
         self._place = {
@@ -158,11 +162,6 @@ class Evaluator:
 
     def _category_on(self, rung: int) -> Category | None:
         return self.ranking.categories[rung - 1] if rung else None
-
-    @property
-    def sees_cards(self) -> bool:
-        """Whether the cards themselves decide and not only their kinds, so that `total` does not tell all."""
-        return self.ranking.totals is not Totals.NOTHING or self.ranking.mixed_straights
 
     def _with_cards(self, value: int, cards: Sequence[Card]) -> int:
         """The value once the suits and the points of the cards have had their say."""

@@ -6,56 +6,20 @@ from random import Random
 
 import pytest
 
-from engine.actions import Action, OpenSession, Report, TakeBack, TellFact
-from engine.conduct import decide, why_not
-from engine.events import Event, Length, Player, event_from_plain, event_to_plain
+from engine.actions import Report, TakeBack, TellFact
+from engine.conduct import why_not
+from engine.events import event_from_plain, event_to_plain
 from engine.rulesets import find_ruleset
 from engine.session import Session, evolve, replay
 from engine.transfers import Account, totals
 from modifiers.asking import facts, happenings
 from modifiers.catalogue import catalogue
-from modifiers.game import change, everything, opening, picked
+from modifiers.game import change, opening, picked
 from modifiers.joke import joke_rules
 from modifiers.own import FIRST, Own, added
-from modifiers.sky import Place
 from modifiers.stack import fold, read_stack
+from tests.modifiers.evenings import HERE, Evening
 from tests.modifiers.playing import KNOWN, act_for
-
-HERE = Place(52.37, 4.9)
-EVENING = datetime(2026, 10, 30, 20, tzinfo=UTC)
-NAMES = ("Ana", "Bram", "Cas", "Dewi")
-
-
-class Evening:
-    """A session with its events, played by people who report whatever happens."""
-
-    def __init__(self, seed: str, ruleset: str = "one-six", players: int = 4) -> None:
-        self.events: list[Event] = []
-        self.now = EVENING
-        people = tuple(map(Player, NAMES[:players]))
-        self.do(OpenSession(people, find_ruleset(ruleset), Length(), seed))
-
-    @property
-    def session(self) -> Session:
-        return replay(self.events)
-
-    def do(self, action: Action) -> None:
-        self.events += decide(self.session if self.events else None, action)
-
-    def deal(self) -> None:
-        """Deal by everything that holds, up cards included."""
-        self.do(opening(self.events, everything(polite=False), self.now, HERE))
-        self.mend()
-
-    def mend(self) -> None:
-        """Let what has happened change the deal."""
-        if action := change(self.events, everything(polite=False), self.now, HERE):
-            self.do(action)
-
-    def play_on(self) -> None:
-        """Everybody does something legal until the deal is settled."""
-        while waiting := self.session.waiting_for:
-            self.do(act_for(self.session, waiting[0]))
 
 
 def assert_the_text_makes_the_rules(session: Session) -> None:
