@@ -58,6 +58,7 @@ AT_THE_TABLE = (
         Fact("extra chairs"),
         (TopHand(Category.FULL_HOUSE),),
     ),
+    # A stake moment or two of three: not before the last one is what every count of chairs comes to.
     Modifier(
         "67",
         "Folding chairs",
@@ -86,6 +87,7 @@ AT_THE_TABLE = (
         Fact("plastic glasses"),
         (Without((Phase.STAKES,), (Phase.FIRST_STAKES, Phase.LAST_STAKES)),),
     ),
+    # The stranger is one card of the pack, since no card from elsewhere can be dealt.
     Modifier(
         "88",
         "A stranger in the deck",
@@ -93,6 +95,7 @@ AT_THE_TABLE = (
         Fact("a card from another deck"),
         (Stranger(),),
     ),
+    # Poor snacks show: the card more comes with all others face up.
     Modifier(
         "89",
         "Snacks",
@@ -167,6 +170,7 @@ AT_THE_TABLE = (
         south=(Put("turns.closing", Closing.HELD, Closing.AGREED),),
         south_when=Fact("ice in a drink") & ~SinceOpening(_ice_has_melted, "the ice has melted"),
     ),
+    # A turned direction, hands one seat on, hands at random, a gift: what other games do.
     Modifier(
         "220",
         "A card from another game",

@@ -51,6 +51,7 @@ _TUESDAY = On((Weekday.TUESDAY,))
 
 CALENDAR = (
     Modifier("1", "Unicorn Tuesday", "Unicorns are wild.", _TUESDAY, (Wild("K"),), Scope.DEAL),
+    # An Ogre and a six do not tie here: places of the order are shared only by ranks that pair.
     Modifier(
         "2",
         "Months with an M",
@@ -166,6 +167,7 @@ CALENDAR = (
         Scope.PLAYER,
         south=(BlankFor(suits="hs"), BlankFor(suits="cd", rest=True)),
     ),
+    # Clothes stay on: the hats and coats are imaginary.
     Modifier(
         "128",
         "Betting the wardrobe",
@@ -198,6 +200,7 @@ CALENDAR = (
         Dated(sixth_is_friday, "the sixth is a Friday"),
         (Put("betting.symbols", 1, -1),),
     ),
+    # A George that every Dragon beats can be no wild card, since those pass for Dragons.
     Modifier(
         "150",
         "Year of the Dragon",
@@ -243,6 +246,7 @@ CALENDAR = (
         Fact("the Buick Open is today"),
         (Dead(suits="c"),),
     ),
+    # Three of a rank for one of another leaves two blanks in a row: standing in for it plays better.
     Modifier(
         "217",
         "Day at the races",

@@ -41,6 +41,7 @@ HAPPENINGS = (
         (AmongThemselves(COURT, NUMBERS),),
         Scope.DEAL,
     ),
+    # Money is not played for: a thousandfold says the same in units.
     Modifier(
         "31",
         "The end of the world",
@@ -76,6 +77,7 @@ HAPPENINGS = (
         (Exchanged(Exchange.HOLE_CARDS, Exchange.UP_CARDS),),
         Scope.DEAL,
     ),
+    # Nobody waits for a player on the phone: cards lie as they were dealt.
     Modifier(
         "58",
         "When are you coming home?",
@@ -218,6 +220,7 @@ HAPPENINGS = (
         south=(BlankFor(suits=GIVEN),),
         south_when=Naming(Happening("a cut, soon dressed"), "cs") | Naming(Happening("a cut"), "cds"),
     ),
+    # People at one screen do not change chairs: the deal moves on as if they had.
     Modifier(
         "213",
         "The Dragon sings",

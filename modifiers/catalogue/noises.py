@@ -94,6 +94,7 @@ NOISES = (
         Scope.DEAL,
         south=(Put("betting.folding", Folding.NEVER, Folding.FREE, ban=True),),
     ),
+    # A raise after each of three up cards is one raise three times as dear.
     Modifier(
         "107",
         "Infomercial",
@@ -144,6 +145,7 @@ NOISES = (
         ),
         south_when=Happening("the wind changes direction") & Seen(last_of_the_session),
     ),
+    # What was staked when it last played is what everybody can recall: raises.
     Modifier(
         "146",
         "The song again",
@@ -152,6 +154,7 @@ NOISES = (
         (Put("betting.raising", Raising.ALWAYS, Raising.NEVER),),
         Scope.NEXT_DEAL,
     ),
+    # A four that may be a seven for three of a kind only would be neither in a full house.
     Modifier(
         "149",
         "Aeroplane",

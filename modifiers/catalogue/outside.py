@@ -23,6 +23,7 @@ OUTSIDE = (
             Needs("K", 1, 13, (0, 0)),
         ),
     ),
+    # Who backs which side is the table's own affair; only what became of it counts.
     Modifier(
         "29",
         "Match of the day",
@@ -122,6 +123,7 @@ OUTSIDE = (
         Fact("good news in the local paper"),
         (Put("betting.flushes", 50, 100),),
     ),
+    # Undervalued is what two exchanged cards would better without making another row worse.
     Modifier(
         "152",
         "Trial on television",

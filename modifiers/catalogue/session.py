@@ -120,6 +120,7 @@ SESSION = (
         (Add("sight.up", -1, 1),),
         Scope.DEAL,
     ),
+    # The source has one step back a night: it is the first deal that it is for.
     Modifier(
         "13",
         "South may step back",
@@ -128,6 +129,7 @@ SESSION = (
         (Seats("betting.free", "betting.held"),),
         Scope.PLAYER,
     ),
+    # By the points: two to ten, then 11 to 14.
     Modifier(
         "15",
         "Odd players, even hands",
@@ -136,6 +138,7 @@ SESSION = (
         (TotalsDecide(Totals.EVEN),),
         Scope.DEAL,
     ),
+    # It is once a deal, and the thrown card is replaced from what is left of the pack.
     Modifier(
         "16",
         "North throws out",
@@ -186,6 +189,7 @@ SESSION = (
         Scope.PLAYER,
         dare=True,
     ),
+    # The source asks for a story that is nobody's business; any will do.
     Modifier(
         "62",
         "Six Unicorns",
@@ -195,6 +199,7 @@ SESSION = (
         Scope.PLAYER,
         dare=True,
     ),
+    # There are no seats to trade while people sit at one screen: the turn moves instead.
     Modifier(
         "68",
         "Barred and winning",
@@ -218,6 +223,7 @@ SESSION = (
         Seen(dragon_fours_shown),
         (WholePays((Whole.FULL_DRAGON,), 0, instead=WholePays((Whole.FULL_DRAGON,), top=True)),),
     ),
+    # Where nothing may be left over for all, a card is left over by each.
     Modifier(
         "109",
         "Nineteenth deal",
@@ -234,6 +240,7 @@ SESSION = (
         (Zombies(),),
         Scope.DEAL,
     ),
+    # Who is staked pays nothing else for it: the engine knows no loans.
     Modifier(
         "143",
         "Staked",
@@ -242,6 +249,7 @@ SESSION = (
         (ForEach("deck.more", -1, 1),),
         Scope.PLAYER,
     ),
+    # In one deal of six a card lies wrong, as the source leaves the chance open.
     Modifier(
         "144",
         "Face up in the deck",
@@ -274,6 +282,7 @@ SESSION = (
         Scope.DEAL,
         south=(Dead("689TQA", others=True),),
     ),
+    # Half a million of nothing: fifty units are a fortune at these tables.
     Modifier(
         "188",
         "Half a million",
@@ -281,6 +290,7 @@ SESSION = (
         Seen(rich_kitty),
         (Halve(),),
     ),
+    # The veto is of a surrender, the one action that hurts most to be denied.
     Modifier(
         "191",
         "Same birthday",
@@ -305,6 +315,7 @@ SESSION = (
         (Put("betting.raising", Raising.NEVER, Raising.ALWAYS, ban=True),),
         Scope.DEAL,
     ),
+    # There is no cash at the table; the ante is what comes nearest.
     Modifier(
         "195",
         "Too young for cash",
@@ -313,6 +324,7 @@ SESSION = (
         (ForEach("betting.antes", 0, 2),),
         Scope.PLAYER,
     ),
+    # A card has no upside: an odd sum of rank and suit stands for it, one card in two.
     Modifier(
         "196",
         "Upside down",

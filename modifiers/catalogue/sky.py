@@ -60,6 +60,7 @@ SKY = (
         Dated(is_full_moon, "the moon is full"),
         (Put("betting.step", 5, 1, ban=True),),
     ),
+    # Eight suits would leave no flush to make in the south, so there is none.
     Modifier(
         "48",
         "Two moons, two suits",
@@ -157,6 +158,7 @@ SKY = (
         Scope.PLAYER,
         south=(BlankFor(suits="dh"), BlankFor(suits="cs", rest=True)),
     ),
+    # A player may ask for it once; the seed draws the ranks, so that nobody picks their own hand.
     Modifier(
         "225",
         "Even parallel",

@@ -78,15 +78,11 @@ def dealt(random: Random, count: int = SEATS) -> list[tuple[Card, ...]]:
 
 def settled(rules: Rules, random: Random, tries: int = 12, seats: int = SEATS) -> tuple[Transfer, ...]:
     """The payments of a deal at random: most play, some surrender."""
-    shown = [
-        Shown(
-            seat,
-            rows_for(random, cards, rules.for_seat(seat)) if random.random() < 0.85 else None,
-            None,
-            cards,
-        )
-        for seat, cards in enumerate(dealt(random))
-    ]
+    shown = []
+    for seat, cards in enumerate(dealt(random)[:seats]):
+        plays = random.random() < 0.85
+        rows = rows_for(random, cards, rules.for_seat(seat), tries) if plays else None
+        shown.append(Shown(seat, rows, None, cards))
     table = OnTable(0, 0, players=SEATS, pool=5, kitty=9, raised=random.randrange(4), score=(6, -9, 1, 2))
     return settle(rules, shown, table)
 
