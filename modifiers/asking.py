@@ -5,11 +5,22 @@ from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from typing import Any
 
-from modifiers.conditions import Aged, Condition, Fact, Happening, SeatFact
+from modifiers.conditions import Aged, Condition, Fact, Happening, SeatFact, Seen
+from modifiers.effects.hands import BlankFor
+from modifiers.effects.table import Seats
 from modifiers.modifier import Modifier
 
-VALUED = ("birthday", "folding chairs", "warming drinks", "left out", "approved")
-"""Facts that are told with a value: ``birthday=0719``, ``warming drinks=3``, ``left out=12,31``."""
+VALUED = (
+    "birthday",
+    "folding chairs",
+    "warming drinks",
+    "left out",
+    "approved",
+    "the loser changes a rule",
+    "the winner changes a rule",
+    "hid the game",
+)
+"""What is told with a value: ``birthday=0719``, ``warming drinks=3``, ``hid the game=5,160``."""
 
 _SEEN = {"44": ("birthday",), "79": ("same name",)}
 """Facts that a condition asks for inside a function."""
@@ -43,11 +54,17 @@ def facts(known: Mapping[str, Modifier]) -> tuple[Asked, ...]:
 def happenings(known: Mapping[str, Modifier]) -> tuple[Asked, ...]:
     """Every happening that brings some modifier of a set into play, in the order of the list."""
     return _asked(
-        (each.name, number, False)
+        (each.name, number, _about_players(modifier))
         for number, modifier in known.items()
         for each in _parts(modifier)
         if isinstance(each, Happening | Aged)
     )
+
+
+def _about_players(modifier: Modifier) -> bool:
+    """Whether a report has to say whom it is about: the effect needs seats that the session does not give."""
+    needs = isinstance(modifier.then[-1], BlankFor | Seats)
+    return needs and not any(isinstance(each, Seen) for each in _parts(modifier))
 
 
 def _asked(found: Iterable[tuple[str, str, bool]]) -> tuple[Asked, ...]:

@@ -326,23 +326,30 @@ class Lasts(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Happening(Condition):
-    """Something that somebody reported. least: how often at least before it counts."""
+    """Something that somebody reported. least: how often at least before it counts.
+
+    A value reported with it, behind ``=``, is what was found.
+    """
 
     name: str
     lasts: Lasts = Lasts.DEAL
     least: int = 1
 
     def found(self, now: Circumstances) -> Found | None:
-        reports = [each for each in now.reports if each.happening == self.name and self._counts(each, now)]
+        reports = [each for each in now.reports if self._is_it(each) and self._counts(each, now)]
         if len(reports) < self.least or (self.lasts is Lasts.SWITCH and len(reports) % 2 == 0):
             return None
         last = reports[-1]
         return Found(
             last.seats,
+            last.happening.partition("=")[2],
             times=len(reports) - self.least + 1,
             because=f"reported: {self.name}",
             since=(last.deal, 1 + last.number),
         )
+
+    def _is_it(self, report: Report) -> bool:
+        return report.happening.partition("=")[0] == self.name
 
     def _counts(self, report: Report, now: Circumstances) -> bool:
         match self.lasts:

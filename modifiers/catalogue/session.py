@@ -29,7 +29,7 @@ from modifiers.catalogue.seen import (
     upside_down,
     wild_fours_shown,
 )
-from modifiers.conditions import AfterDeal, Always, EachDeal, Fact, Happening, Lasts, Seen
+from modifiers.conditions import AfterDeal, Always, EachDeal, Fact, Happening, Lasts, SeatFact, Seen
 from modifiers.effects.base import GIVEN
 from modifiers.effects.hands import BlankFor, TotalsDecide, WholePays
 from modifiers.effects.life import Dead, Tame, Wild, Zombies
@@ -245,7 +245,7 @@ SESSION = (
         "143",
         "Staked",
         "A player whom another one stakes has a card less.",
-        Fact("staked by another player"),
+        SeatFact("staked by another player"),
         (ForEach("deck.more", -1, 1),),
         Scope.PLAYER,
     ),
@@ -295,7 +295,7 @@ SESSION = (
         "191",
         "Same birthday",
         "Two players with one birthday draw: the loser of the draw may not surrender.",
-        Fact("same birthday, other age"),
+        SeatFact("same birthday, other age", 2),
         (DrawnSeat("betting.held"),),
         Scope.PLAYER,
     ),
@@ -320,7 +320,7 @@ SESSION = (
         "195",
         "Too young for cash",
         "A player no older than the highest number card pays no ante.",
-        Fact("no older than ten"),
+        SeatFact("no older than ten"),
         (ForEach("betting.antes", 0, 2),),
         Scope.PLAYER,
     ),

@@ -74,6 +74,7 @@ def tables() -> Iterator[Table]:
 
 
 VALUES = {"birthday": "0114", "folding chairs": "2", "warming drinks": "3", "left out": "5", "approved": "5"}
+VALUES |= dict.fromkeys(("the loser changes a rule", "the winner changes a rule", "hid the game"), "5")
 
 
 def circumstances(number: str) -> Iterator[Circumstances]:
@@ -261,6 +262,25 @@ def test_a_fact_that_is_none_or_several(text: str, message: str) -> None:
     with pytest.raises(Unknown) as error:
         find(text, facts(KNOWN), "fact")
     assert str(error.value).startswith(message)
+
+
+def test_reports_say_whom_they_are_about_where_that_matters() -> None:
+    about = {each.name for each in happenings(KNOWN) if each.of_players}
+    assert about == {
+        "caught lying",
+        "left the table",
+        "two players touch",
+        "a cut, soon dressed",
+        "a cut",
+        "voted down",
+        "an animal in an advert",
+    }
+
+
+def test_a_report_may_carry_a_value() -> None:
+    reports = (Report("hid the game=5,160", WEDNESDAY, 1, 0, (2,)),)
+    found = decide(KNOWN["142"].when, now(reports=reports, table=Table(deal=2)))
+    assert found == Found((2,), "5,160")
 
 
 def test_players_are_only_asked_for_where_seats_matter() -> None:
