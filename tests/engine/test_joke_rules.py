@@ -27,14 +27,15 @@ from engine.kitty import suit_symbols
 from engine.prices import Prices
 from engine.ranking import Category, Ranking, Totals
 from engine.rules import STAKE_PHASES, Phase, Rules
-from engine.rulesets import find_ruleset
+from engine.rulesets import find_ruleset, read_rules, write_rules
 from engine.scoring import OnTable, settle
 from engine.session import replay
+from engine.setting import undervalued
 from engine.table_rules import AfterGeorge, Back, Closing, Exchange, Folding, Raising, Shuffle, Token
 from engine.transfers import Account, totals
 from engine.view import view
 from engine.wholes import Whole
-from tests.engine.strategies import NOON, Play, rows_of, sit_down, table_of
+from tests.engine.strategies import NOON, Play, rows_of, sit_down, split, table_of
 
 BASE = find_ruleset("one-six")
 STAKED = replace(
@@ -477,3 +478,48 @@ def test_a_free_surrender_costs_nothing() -> None:
 def test_stakes_are_not_decided_where_there_are_none(action: Any) -> None:
     with pytest.raises(Refused):
         opened(BASE).do(action)
+
+
+def test_fronts_lie_open_before_the_last_stakes() -> None:
+    play = opened(STAKED)
+    play.do(*(Stake(seat, False) for seat in (1, 2, 3, 0)))
+    play.set_all()
+    assert {each.up for each in view(play.session, 0).seats} == {()}
+    play.do(*(Stake(seat, False) for seat in (1, 2, 3, 0)))
+    assert play.session.deal and play.session.deal.phase is Phase.LAST_STAKES
+    fronts = {each.seat: each.rows[0] for each in play.session.deal.seats if each.rows}
+    assert {each.seat: each.up for each in view(play.session, None).seats} == fronts
+
+
+@pytest.mark.parametrize(
+    ("rows", "better"),
+    [
+        ("2c3d5h | 4c4d6h7s9c | QhQcJs8d2s", True),
+        ("2c3d5h | 4c6d7h9s9c | KhQcJs8dKs", False),
+        ("2c3dKh | 4c4d6h7s9c | QhQcJs8dKs", False),  # the king in the back would cost the front
+    ],
+)
+def test_what_two_cards_would_better_is_undervalued(rows: str, better: bool) -> None:
+    assert undervalued(rows_of(rows), Ranking(), BASE.rows) is better
+
+
+def test_the_table_is_told_who_undervalues() -> None:
+    warned = changed(BASE, "sight", warned=True)
+    for rules, told in ((warned, True), (BASE, False)):
+        play = opened(rules)
+        cards = hands(play)[1]
+        rows = split(sorted(cards, key=lambda card: (card.suit, card.rank)))
+        play.do(SetRows(1, rows))
+        assert undervalued(rows, rules.ranking, rules.rows)
+        assert view(play.session, 0).seats[1].undervalued is told
+
+
+def test_the_rules_of_the_joke_mode_are_written_and_read_like_any_others() -> None:
+    tokens, needs, blank = ((-1, Token.TURN),), ((-1, "Q", 1, 13),), ((0, Card("4", "c")),)
+    rules = changed(BASE, "limits", tokens=tokens, needs=needs, blank=blank)
+    rules = changed(rules, "deck", st_georges=2, more=((1, -1),), exchanges=(Exchange.GIFT,) * 2)
+    rules = changed(rules, "wholes", pays=Prices(((Whole.FULL_BELLY, 2),)), top=(Whole.THREE_PAIR,))
+    points, unmatched = ((Card("2", "c"), 9),), ((2, "3"),)
+    rules = changed(rules, "ranking", wild=(Card("X", "1"),), half_points=points, unmatched=unmatched)
+    rules = replace(rules, forfeits=("Raise a glass.",))
+    assert read_rules(write_rules(rules), "here") == rules
