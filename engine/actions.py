@@ -7,6 +7,7 @@ from engine.events import Length, Player, Surroundings
 from engine.naturals import NaturalKind
 from engine.rules import Rules
 from engine.setting import Board, Rows
+from engine.table_rules import Token
 
 
 class Refused(ValueError):
@@ -25,10 +26,70 @@ class OpenSession:
 
 @dataclass(frozen=True, slots=True)
 class OpenDeal:
-    """Deal the next cards. late: whether the session's time is up, as the caller's clock has it."""
+    """Deal the next cards. late: whether the session's time is up, as the caller's clock has it.
+
+    rules, modifiers: what the deal is played by and the stack that made it, where modifiers are in play.
+    """
 
     surroundings: Surroundings
     late: bool = False
+    rules: Rules | None = None
+    modifiers: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """Let something that happened change the rules of the deal in play. modifiers: the stack as it is now."""
+
+    rules: Rules
+    modifiers: str
+
+
+@dataclass(frozen=True, slots=True)
+class TellFact:
+    """Say that something is true of the table or of some seats, or that it is not."""
+
+    fact: str
+    holds: bool
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Say that something happens. at: local time, ISO 8601 with its offset."""
+
+    happening: str
+    at: str
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take a report back. number: which of the session, from 0."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class UseToken:
+    """Change a card as the rules let the seat do once. of: whose card; into: what it becomes.
+
+    Where a card is thrown out, the pack decides what it becomes and `into` is left out.
+    """
+
+    seat: int
+    token: Token
+    of: int
+    card: Card
+    into: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """Raise the price of a row by the table's step, or hold."""
+
+    seat: int
+    raises: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +174,21 @@ class EndSession:
 
 
 SeatAction = (
-    ChooseCards | PassCards | Arrange | Undo | Redo | SetRows | Surrender | DeclareNatural | AnnouncePlay
+    ChooseCards
+    | PassCards
+    | Arrange
+    | Undo
+    | Redo
+    | SetRows
+    | Surrender
+    | DeclareNatural
+    | AnnouncePlay
+    | Stake
+    | UseToken
 )
 """What a seat does in a deal."""
 
-Action = OpenSession | OpenDeal | SeatAction | BuyChips | EndSession
+TableAction = ChangeRules | TellFact | Report | TakeBack
+"""What the table does in the joke mode."""
+
+Action = OpenSession | OpenDeal | SeatAction | TableAction | BuyChips | EndSession

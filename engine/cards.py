@@ -1,7 +1,8 @@
 """Cards and packs.
 
 A card is written with its plain code everywhere outside the screen: rank then suit (``Ts`` is the ten
-of spades), and ``X1`` and ``X2`` for the two St. Georges of the joke mode.
+of spades), and ``X1`` and ``X2`` for the two St. Georges of the joke mode, ``Z0`` to ``Zc`` for the empty
+cards that fill a hand up where too few are dealt.
 """
 
 import re
@@ -15,6 +16,7 @@ Suit = str
 RANKS: tuple[Rank, ...] = tuple("23456789TJQKA")
 SUITS: tuple[Suit, ...] = tuple("cdhs")
 ST_GEORGE: Rank = "X"
+EMPTY: Rank = "Z"
 
 RANK_NAMES: dict[Rank, str] = dict(
     zip(
@@ -36,7 +38,7 @@ RANK_NAMES: dict[Rank, str] = dict(
         ],
         strict=True,
     )
-) | {ST_GEORGE: "St. George"}
+) | {ST_GEORGE: "St. George", EMPTY: "blank"}
 SUIT_NAMES: dict[Suit, str] = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 
@@ -45,7 +47,10 @@ class BadCards(ValueError):
 
 
 class Card(NamedTuple):
-    """One card: its printed rank and suit. A St. George has the rank ``X`` and the suit ``1`` or ``2``."""
+    """One card: its printed rank and suit. A St. George has the rank ``X`` and the suit ``1`` or ``2``.
+
+    An empty card has the rank ``Z``; its suit only numbers it.
+    """
 
     rank: Rank
     suit: Suit
@@ -56,17 +61,18 @@ class Card(NamedTuple):
     @property
     def name(self) -> str:
         """The card in words: ``ten of spades``."""
-        if self.rank == ST_GEORGE:
-            return "St. George"
+        if self.rank in (ST_GEORGE, EMPTY):
+            return RANK_NAMES[self.rank]
         return f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}"
 
 
 PLAIN_PACK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
 ST_GEORGES: tuple[Card, ...] = (Card(ST_GEORGE, "1"), Card(ST_GEORGE, "2"))
-_BY_CODE: dict[str, Card] = {str(card): card for card in (*PLAIN_PACK, *ST_GEORGES)}
+EMPTY_CARDS: tuple[Card, ...] = tuple(Card(EMPTY, number) for number in "0123456789abc")
+_BY_CODE: dict[str, Card] = {str(card): card for card in (*PLAIN_PACK, *ST_GEORGES, *EMPTY_CARDS)}
 
 
-_CODE = re.compile("(10|[2-9TJQKA])[cdhs]|X[12]", re.IGNORECASE | re.ASCII)
+_CODE = re.compile("(10|[2-9TJQKA])[cdhs]|X[12]|Z[0-9a-c]", re.IGNORECASE | re.ASCII)
 # Suits as screens show them, with the mark that some put behind to choose the symbol's looks.
 _PLAIN_LETTERS = str.maketrans(
     dict(zip("♣♦♥♠♧♢♡♤", "cdhscdhs", strict=True)) | dict.fromkeys("\ufe0e\ufe0f", "")

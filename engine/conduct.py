@@ -1,10 +1,12 @@
 """How a session is conducted: what may happen next, and what each action leads to.
 
-`decide` turns an action into events or refuses it with a reason; it is pure: the clock and the dice come
+`decide` turns an action into events or refuses it with a reason; what follows by itself stands in
+`engine.steps`. It is pure: the clock and the dice come
 in with the actions.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 
 from engine.actions import (
@@ -12,6 +14,7 @@ from engine.actions import (
     AnnouncePlay,
     Arrange,
     BuyChips,
+    ChangeRules,
     ChooseCards,
     DeclareNatural,
     EndSession,
@@ -20,41 +23,50 @@ from engine.actions import (
     PassCards,
     Redo,
     Refused,
+    Report,
     SeatAction,
     SetRows,
+    Stake,
     Surrender,
+    TableAction,
+    TakeBack,
+    TellFact,
     Undo,
+    UseToken,
 )
-from engine.cards import PLAIN_PACK, Card, shuffled
+from engine.cards import PLAIN_PACK
+from engine.dealing import free_blank
 from engine.events import (
     ArrangementRedone,
     ArrangementUndone,
     CardsChosen,
     CardsPassed,
-    CardsReceived,
+    CardTurned,
     ChipsBought,
     DealOpened,
-    Dealt,
     Ending,
     Event,
+    FactTold,
+    Happened,
+    HappeningTakenBack,
     NaturalDeclared,
-    PhaseBegan,
     PlayAnnounced,
     RowsArranged,
     RowsSet,
+    RulesChanged,
     SessionEnded,
     SessionOpened,
-    Settled,
+    Staked,
     Surrendered,
 )
-from engine.judged import Shown
 from engine.natural_search import natural_of
 from engine.options import MOST_UNITS, name_fault
 from engine.pairs import ACE_OF_SPADES
-from engine.rules import NextDealer, Phase, Rules
-from engine.scoring import OnTable, settle
+from engine.rules import STAKE_PHASES, NextDealer, Phase, Rules
 from engine.session import MOST_PLAYERS, Deal, SeatDeal, Session, evolve
 from engine.setting import HAND_LENGTH, Board, holds
+from engine.steps import next_step
+from engine.table_rules import MOST_STAKE, Closing, Folding, Raising, Token
 
 
 def decide(session: Session | None, action: Action) -> tuple[Event, ...]:
@@ -64,7 +76,7 @@ def decide(session: Session | None, action: Action) -> tuple[Event, ...]:
     for event in events:
         after = evolve(after, event)
     assert after is not None
-    while step := _next_step(after):
+    while step := next_step(after):
         events.append(step)
         after = evolve(after, step)
     return tuple(events)
@@ -94,6 +106,8 @@ def _answer(session: Session | None, action: Action) -> tuple[Event, ...]:
             return (SessionEnded(Ending.PLAYERS_STOPPED),)
         case BuyChips():
             return (_buy_chips(session, action),)
+        case ChangeRules() | TellFact() | Report() | TakeBack():
+            return (_table_event(session, action),)
         case _:
             return (_seat_event(session, action),)
 
@@ -132,31 +146,94 @@ def _is_time(text: str) -> bool:
 def _open_deal(session: Session, action: OpenDeal) -> tuple[Event, ...]:
     if session.deal_open:
         raise Refused("the deal in play comes first")
-    if session.length.until is not None and action.late:
+    held = action.rules is not None and action.rules.turns.closing is Closing.HELD
+    if session.length.until is not None and action.late and not held:
         return (SessionEnded(Ending.TIME_UP),)
+    rules = action.rules or session.agreed
     chips = session.chips
     broke = [player for player, left in chips.items() if left <= 0]
     bots = [player for player in broke if session.players[player].bot]
     out = frozenset(broke) - frozenset(bots)
-    players, least = len(session.players), session.rules.seats.least
+    players, least = len(session.players), rules.seats.least
     if players - len(out) < least:
         names = " and ".join(session.players[player].name for player in sorted(out))
         raise Refused(f"{names} must buy chips first: a deal needs {least} players with chips")
     number = session.deal.number + 1 if session.deal else 1
-    dealer = _dealer(session, number)
-    playing = playing_seats(players, dealer, session.rules.seats.most, out)
-    seats = tuple(player + players * hand for hand in range(session.rules.seats.hands) for player in playing)
+    dealer = _dealer(session, rules, number)
+    playing = in_turn(rules, playing_seats(players, dealer, _most(rules), out | _resting(rules, players)))
+    seats = tuple(player + players * hand for hand in range(rules.seats.hands) for player in playing)
     bought = (ChipsBought(player, session.rules.stakes.chips) for player in bots)
-    return (*bought, DealOpened(number, dealer, seats, action.surroundings))
+    opened = DealOpened(number, dealer, seats, action.surroundings, action.rules, action.modifiers)
+    return (*bought, opened)
 
 
-def _dealer(session: Session, number: int) -> int:
+def _most(rules: Rules) -> int:
+    return min(rules.seats.most, rules.turns.most)
+
+
+def _resting(rules: Rules, players: int) -> frozenset[int]:
+    """Who sits out because a modifier says so, as long as enough are left to play."""
+    turns = rules.turns
+    out = {player for player in range(players) if player in turns.out}
+    if turns.only:
+        out |= set(range(players)) - set(turns.only)
+    return frozenset(out) if players - len(out) >= rules.seats.least else frozenset()
+
+
+def in_turn(rules: Rules, seats: Sequence[int]) -> tuple[int, ...]:
+    """The seats of a deal in the order of their turns; given clockwise from the dealer's left."""
+    turns = rules.turns
+    order = list(seats)
+    if turns.reversed:
+        order = [*order[-2::-1], order[-1]]  # the dealer stays the last
+    if turns.every_other:
+        order = [*order[::2], *order[1::2]]
+    return tuple(sorted(order, key=lambda seat: (seat in turns.last) - (seat in turns.first)))
+
+
+def _table_event(session: Session, action: TableAction) -> Event:
+    match action:
+        case ChangeRules(rules, modifiers):
+            if not session.deal_open:
+                raise Refused("no deal is in play")
+            if rules == session.rules and session.deal and modifiers == session.deal.modifiers:
+                raise Refused("nothing would change")
+            return RulesChanged(rules, modifiers)
+        case TellFact(fact, holds, seats):
+            _check_words(session, "fact", fact, seats)
+            if holds is ((fact, seats) in session.facts):
+                raise Refused("nothing would change")
+            return FactTold(fact, holds, seats)
+        case Report(happening, at, seats):
+            _check_words(session, "happening", happening, seats)
+            if not _is_time(at):
+                raise Refused(f"the time {at!r} should be a time with its offset")
+            return Happened(happening, at, session.deal.number if session.deal else 0, seats)
+        case TakeBack(number):
+            if not (0 <= number < len(session.happenings) and session.happenings[number]):
+                raise Refused(f"there is no report {number} to take back")
+            return HappeningTakenBack(number)
+
+
+def _check_words(session: Session, kind: str, text: str, seats: Sequence[int]) -> None:
+    if fault := name_fault(text):
+        raise Refused(f"the {kind}: {fault}")
+    for seat in seats:
+        if not 0 <= seat < len(session.players):
+            raise Refused(f"seat {seat}: there are seats 0 to {len(session.players) - 1}")
+
+
+def _dealer(session: Session, rules: Rules, number: int) -> int:
     """Whose turn it is to deal; where the ace of spades deals, whoever held it (000, Singapore)."""
-    deal = session.deal
-    if deal and session.rules.dealing.next is NextDealer.ACE_OF_SPADES:
+    deal, players = session.deal, len(session.players)
+    if 0 <= rules.turns.dealer < players:
+        return rules.turns.dealer
+    if deal and rules.dealing.next is NextDealer.ACE_OF_SPADES:
         holder = next((each.seat for each in deal.seats if ACE_OF_SPADES in each.cards), deal.dealer + 1)
         return session.player_of(holder)
-    return (number - 1) % len(session.players)
+    turn = (number - 1) * rules.turns.step
+    order = [turn + at for at in range(players) if (turn + at) % players not in rules.turns.never_deal]
+    return (order or [turn])[0] % players
 
 
 def playing_seats(players: int, dealer: int, most: int, out: frozenset[int] = frozenset()) -> tuple[int, ...]:
@@ -199,8 +276,10 @@ def _deciding(session: Session, seat: int) -> tuple[Deal, SeatDeal]:
         raise Refused("the deal is given up")
     if state.natural:
         raise Refused(f"{state.natural.words} are declared")
-    if deal.phase is Phase.ANNOUNCE and session.waiting_for != (seat,):
-        raise Refused("it is not the seat's turn" if not state.plays else "the seat has announced already")
+    if (deal.phase is Phase.ANNOUNCE or deal.phase in STAKE_PHASES) and session.waiting_for != (seat,):
+        raise Refused(
+            "it is not the seat's turn" if not state.done(deal.phase) else "the seat has announced already"
+        )
     return deal, state
 
 
@@ -209,6 +288,12 @@ def _seat_event(session: Session, action: SeatAction) -> Event:
     match action:
         case ChooseCards() | PassCards():
             return _pass_event(session.rules, deal, state, action)
+        case Stake(seat, raises):
+            return _stake_event(session.rules, deal, seat, raises)
+        case UseToken():
+            return _token_event(session, deal, action)
+        case Surrender() if deal.phase in STAKE_PHASES:
+            return _fold(session.rules, deal, action.seat)
         case Surrender() | DeclareNatural() | AnnouncePlay():
             return _announcement(session.rules, deal, state, action)
         case _:
@@ -259,6 +344,64 @@ def _announcement(
             return NaturalDeclared(seat, natural)
 
 
+def _token_event(session: Session, deal: Deal, action: UseToken) -> Event:
+    """A card changed by what the rules let a seat do once (000: 4, 16, 157)."""
+    rules, player, token = session.rules, session.player_of(action.seat), action.token
+    if not {(-1, token), (action.seat, token)} & set(rules.limits.tokens):
+        raise Refused(f"the seat has no right to {token.words}")
+    if deal.phase not in (Phase.FIRST_STAKES, Phase.SET):
+        raise Refused("this is not the time to change cards")
+    if any(
+        who == player and what is token and (token is not Token.THROW_OUT or number == deal.number)
+        for who, what, number in session.used
+    ):
+        raise Refused(f"the seat has used its right to {token.words}")
+    owner = deal.of(action.of)
+    if owner is None or owner.rows is not None or owner.announced:
+        raise Refused("that seat has locked in its cards, or plays none")
+    if token.on_others is (action.of == action.seat):
+        raise Refused(f"it has to be a card of {'another' if token.on_others else 'the same'} seat")
+    if action.card not in (owner.cards if token is Token.TURN else owner.up):
+        raise Refused("that card does not lie there")
+    if token is Token.THROW_OUT:
+        if set(rules.ranking.identity(action.card).ranks).isdisjoint(rules.ranking.court):
+            raise Refused("only a face card may be thrown out")
+        into = deal.stub[0] if deal.stub else free_blank(owner.cards)
+        return CardTurned(action.seat, token, action.of, action.card, into)
+    if action.into not in PLAIN_PACK or action.into in owner.cards:
+        raise Refused("name a card of the pack that it becomes, and that the seat does not hold")
+    recolours = token in (Token.RECOLOUR, Token.RECOLOUR_OTHER)
+    if recolours and action.into.rank != action.card.rank:
+        raise Refused("only its suit may change")
+    return CardTurned(action.seat, token, action.of, action.card, action.into)
+
+
+def _stake_event(rules: Rules, deal: Deal, seat: int, raises: bool) -> Event:
+    if deal.phase is None or deal.phase not in STAKE_PHASES:
+        raise Refused("this is not the time to decide on stakes")
+    if raises and rules.betting.raising is Raising.NEVER:
+        raise Refused("nobody may raise in this deal")
+    if not raises and rules.betting.raising is Raising.ALWAYS:
+        raise Refused("everybody has to raise in this deal")
+    step = rules.betting.step if raises else 0
+    if deal.raised + step > MOST_STAKE:
+        raise Refused(f"a row cannot be dearer than {MOST_STAKE} units")
+    return Staked(seat, deal.phase, step)
+
+
+def _fold(rules: Rules, deal: Deal, seat: int) -> Event:
+    """A surrender where stakes are decided, unless the rules or a modifier bar it (000)."""
+    moments = [phase for phase in rules.phases if phase in STAKE_PHASES]
+    folding = rules.betting.folding
+    if seat in rules.betting.held or folding is Folding.NEVER:
+        raise Refused("the seat may not surrender in this deal")
+    if folding is Folding.LAST_ONLY and deal.phase is not moments[-1]:
+        raise Refused("nobody may surrender before the last stakes")
+    if folding is Folding.FIRST_ONLY and deal.phase is not moments[0]:
+        raise Refused("nobody may surrender after the first stakes")
+    return Surrendered(seat)
+
+
 def _setting_event(deal: Deal, state: SeatDeal, action: Arrange | Undo | Redo | SetRows) -> Event:
     if state.rows is not None:
         raise Refused("the setting is locked in")
@@ -281,78 +424,9 @@ def _setting_event(deal: Deal, state: SeatDeal, action: Arrange | Undo | Redo | 
             return ArrangementRedone(seat)
         case SetRows(seat, rows):
             board = Board(rows)
-            if not holds(board, state.cards):
-                missing = HAND_LENGTH - len(board.cards)
-                raise Refused(f"{missing} more to place" if missing > 0 else "these are not the seat's cards")
+            missing = HAND_LENGTH - len(board.cards)
+            if missing > 0:
+                raise Refused(f"{missing} more to place")
+            if missing < 0 or not board.complete or Counter(board.cards) - Counter(state.cards):
+                raise Refused("these are not the seat's cards")
             return RowsSet(seat, rows)
-
-
-def _next_step(session: Session) -> Event | None:
-    """The event that follows by itself from the state, if one does."""
-    deal = session.deal
-    if deal is None or session.ending:
-        return None
-    if deal.transfers is not None:
-        ending = _ending(session)
-        return SessionEnded(ending) if ending else None
-    if deal.phase is None:
-        return PhaseBegan(session.rules.phases[0])
-    step = _phase_step(session, deal)
-    if step is None and not session.waiting_for:
-        return PhaseBegan(session.rules.phases[session.rules.phases.index(deal.phase) + 1])
-    return step
-
-
-def _ending(session: Session) -> Ending | None:
-    """Why the session is over after a settled deal, if it is."""
-    goal, (first, *others) = session.rules.target, sorted(session.score, reverse=True)
-    if goal and first >= goal and first > others[0]:
-        return Ending.TARGET_REACHED
-    last = session.length.deals
-    return Ending.DEALS_PLAYED if last and len(session.totals) >= last else None
-
-
-def _phase_step(session: Session, deal: Deal) -> Event | None:
-    """What the phase itself does next."""
-    match deal.phase:
-        case Phase.DEAL:
-            order = shuffled(PLAIN_PACK, f"{session.seed}/{deal.number}")
-            for at, each in enumerate(deal.seats):
-                if not each.cards:
-                    return Dealt(each.seat, order[at :: len(deal.seats)][:HAND_LENGTH])
-        case Phase.PASS if not session.waiting_for:
-            for each in deal.seats:
-                if not each.received:
-                    return CardsReceived(each.seat, _passed_to(session.rules, deal, each.seat))
-        case Phase.SETTLE:
-            return Settled(settle(session.rules, _shown(session.rules, deal), _on_table(session, deal)))
-        case _:
-            pass
-    return None
-
-
-def _passed_to(rules: Rules, deal: Deal, seat: int) -> tuple[Card, ...]:
-    return next(each.passed or () for each in deal.seats if deal.passes_to(rules, each.seat) == seat)
-
-
-def _shown(rules: Rules, deal: Deal) -> list[Shown]:
-    return [
-        Shown(
-            each.seat,
-            None if each.surrendered else each.rows,
-            natural_of(each.cards, rules.ranking, rules.naturals, each.natural) if each.natural else None,
-            each.cards,
-        )
-        for each in deal.seats
-    ]
-
-
-def _on_table(session: Session, deal: Deal) -> OnTable:
-    return OnTable(
-        dealer=deal.dealer,
-        bank=deal.bank(session.rules),
-        chips=session.chips,
-        players=len(session.players),
-        pool=session.pool,
-        jackpot=session.jackpot,
-    )

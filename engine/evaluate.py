@@ -14,7 +14,7 @@ from itertools import chain, combinations_with_replacement, product
 from operator import itemgetter
 
 from engine.cards import RANK_NAMES, SUITS, Card
-from engine.ranking import Category, Face, Ranking, Wheel
+from engine.ranking import BLANK, POINTS, WILD, Category, Face, Ranking, Totals, Wheel
 
 # Places in a value: 0 is no card, 1 a blank, the order's ranks count from 2.
 _BLANK = 1
@@ -23,6 +23,8 @@ _PLACE_BITS = 5
 _SUIT_BITS = 3
 _ROW = 5
 _RUNG_SHIFT = _SUIT_BITS + _ROW * _PLACE_BITS
+_RUNG_BITS = 4
+_MOST_TOTAL = (1 << 10) - 1  # in half points
 _BASE = _ROW + 1  # a row holds a kind at most five times, so kinds are digits of this base
 
 _ACE = "A"
@@ -93,16 +95,30 @@ def low_strength(cards: Sequence[Card], ranking: Ranking) -> Strength:
 
 
 class Evaluator:
-    """Evaluates rows of up to five cards under one ranking. Make one with `evaluator`."""
+    """Evaluates rows of up to five cards under one ranking. Make one with `evaluator`.
+
+    sees_cards: whether the cards themselves decide and not only their kinds: then `total` does not tell all.
+    """
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
-        self._faces = dict(ranking.faces)
+        self._faces = {
+            **dict(ranking.faces),
+            **dict.fromkeys(ranking.wild, WILD),
+            **dict.fromkeys(ranking.blank, BLANK),
+        }
+        self.sees_cards = ranking.totals is not Totals.NOTHING or ranking.mixed_straights
+        self._half_points = dict(ranking.half_points)
+        self._unmatched = frozenset(ranking.unmatched)
         self._place = {
             rank: place for place, ranks in enumerate(ranking.order, start=_LOWEST) for rank in ranks
         }
         self._highest = _LOWEST + len(ranking.order) - 1
-        self._rung = {category: at for at, category in enumerate(ranking.categories, start=1)}
+        self._rung = {
+            category: at
+            for at, category in enumerate(ranking.categories, start=1)
+            if category not in ranking.barred
+        }
         self._suit_rung = {suit: at for at, suit in enumerate(ranking.suit_order, start=1)}
         self._kinds: list[tuple[tuple[int, ...], bool]] = []
         self._codes: dict[Card, tuple[int, int]] = {}
@@ -118,7 +134,9 @@ class Evaluator:
         """
         known = self._codes
         value = self._sum([known.get(card) or self._learn(card) for card in cards])
-        return value + self._leading_suit(value, cards) if self._suit_rung else value
+        if self._suit_rung:
+            value += self._leading_suit(value, cards)
+        return self._with_cards(value, cards) if self.sees_cards else value
 
     def strength(self, cards: Sequence[Card]) -> Strength:
         """The worth of a row of at most five cards, with its category and its name."""
@@ -133,7 +151,45 @@ class Evaluator:
     def category(self, value: int) -> Category | None:
         """The kind of hand that a value stands for, or None where the cards count as nothing."""
         rung = value >> _RUNG_SHIFT
+        match self.ranking.totals:
+            case Totals.EVEN | Totals.ODD:
+                rung >>= 1
+            case Totals.HIGHEST | Totals.LOWEST:
+                rung &= (1 << _RUNG_BITS) - 1
+            case Totals.NOTHING:
+                pass
+        return self._category_on(rung)
+
+    def _category_on(self, rung: int) -> Category | None:
         return self.ranking.categories[rung - 1] if rung else None
+
+    def _with_cards(self, value: int, cards: Sequence[Card]) -> int:
+        """The value once the suits and the points of the cards have had their say."""
+        rung, rest = value >> _RUNG_SHIFT, value & (1 << _RUNG_SHIFT) - 1
+        if self.ranking.mixed_straights and self._category_on(rung) is Category.STRAIGHT:
+            shown = {suit for card in cards for suit in self._face(card).suits}
+            rung = self._rung.get(Category.STRAIGHT_FLUSH, rung) if shown.issuperset(SUITS) else rung
+        total = sum(map(self._points, cards))
+        match self.ranking.totals:
+            case Totals.EVEN | Totals.ODD:
+                even = total % 4 == 0  # half points
+                rung = rung << 1 | (even is (self.ranking.totals is Totals.EVEN))
+            case Totals.HIGHEST | Totals.LOWEST:
+                head = min(total, _MOST_TOTAL)
+                if self.ranking.totals is Totals.LOWEST:
+                    head = _MOST_TOTAL - head
+                counts = self._category_on(rung) not in (None, Category.HIGH_CARD)
+                rung |= head << _RUNG_BITS if counts else 0
+            case Totals.NOTHING:
+                pass
+        return rung << _RUNG_SHIFT | rest
+
+    def _points(self, card: Card) -> int:
+        """What a card is worth, in half points: as its face says, a wild one and a blank one nothing."""
+        if card in self._half_points:
+            return self._half_points[card]
+        ranks = self._face(card).ranks
+        return 2 * POINTS.get(ranks[0], 0) if len(ranks) == 1 else 0
 
     def code(self, card: Card) -> tuple[int, int]:
         """A card's share in `total`: its kind as a number to add, its suits as bits to intersect."""
@@ -142,7 +198,8 @@ class Evaluator:
     def total(self, kinds: int, flush: bool) -> int:
         """The value of a row whose kinds add up to kinds; flush says whether its suits intersect.
 
-        This is `value` for a caller that adds up the codes itself. It knows no suit order.
+        This is `value` for a caller that adds up the codes itself. It knows no suit order and nothing of
+        what `sees_cards` tells of.
         """
         key = (kinds, flush)
         value = self._values.get(key)
@@ -207,7 +264,8 @@ class Evaluator:
         """Every category the cards make, best first on the plain ladder, with the places that compare it."""
         counts = Counter(place for place in places if place != _BLANK)
         pairs, triples, fours, fives = (
-            [place for place, count in counts.items() if count >= size] for size in (2, 3, 4, 5)
+            [place for place, count in counts.items() if count >= size and self._match(size, place)]
+            for size in (2, 3, 4, 5)
         )
         whole = len(places) in (3, _ROW)
         run = self._run(places) if whole else None
@@ -237,6 +295,11 @@ class Evaluator:
         if pairs:
             yield Category.PAIR, with_rest(pairs[0], size=2)
         yield Category.HIGH_CARD, places
+
+    def _match(self, size: int, place: int) -> bool:
+        """Whether so many cards of a place count as that many of a kind."""
+        ranks = self.ranking.order[place - _LOWEST]
+        return not self._unmatched or not any((size, rank) in self._unmatched for rank in ranks)
 
     def _run(self, places: Sequence[int]) -> list[int] | None:
         """The best straight among the cards, as places that compare it, then the cards outside it."""
@@ -300,8 +363,7 @@ class Evaluator:
     def _leading(self, value: int) -> int:
         """The place of the card that compares first, of a straight its top card."""
         places = _places(value)
-        category = self.category(value)
-        if category in _STRAIGHTS:
+        if self._category_on(value >> _RUNG_SHIFT) in _STRAIGHTS:
             return self._top_place(places)
         return places[0] if places else _BLANK
 

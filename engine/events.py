@@ -8,10 +8,12 @@ from enum import StrEnum
 from typing import Any
 
 from engine.cards import Card
+from engine.dealing import Hand
 from engine.naturals import NaturalKind
 from engine.plain import BadValue, from_plain, nearest, to_plain
 from engine.rules import Phase, Rules
 from engine.setting import Board, Rows
+from engine.table_rules import Exchange, Token
 from engine.transfers import Transfer
 
 
@@ -45,6 +47,7 @@ class Ending(StrEnum):
     TARGET_REACHED = "the target is reached"
     TIME_UP = "the time is up"
     PLAYERS_STOPPED = "the players stopped"
+    CLOSED = "a modifier closed it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +62,18 @@ class SessionOpened:
 
 @dataclass(frozen=True, slots=True)
 class DealOpened:
-    """A deal began. seats: those who play it, clockwise from the dealer's left."""
+    """A deal began. seats: those who play it, in turn: clockwise from the dealer's left.
+
+    rules: what this deal is played by, where it is not what the players agreed on; modifiers: the stack that
+    made them, in its text form. A deal ends under the rules that it began with.
+    """
 
     number: int
     dealer: int
     seats: tuple[int, ...]
     surroundings: Surroundings
+    rules: Rules | None = None
+    modifiers: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +85,80 @@ class PhaseBegan:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A seat got its cards."""
+    """A seat got its cards. up: those that lie face up, where any do."""
 
     seat: int
     cards: tuple[Card, ...]
+    up: tuple[Card, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StubLeft:
+    """What is left of the pack after the deal."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandsExchanged:
+    """Cards changed hands. hands: those of the seats that took part, as they are now."""
+
+    exchange: Exchange
+    hands: tuple[Hand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurned:
+    """A seat used what it may do once: a card of a seat is another card from now on."""
+
+    seat: int
+    token: Token
+    of: int
+    card: Card
+    into: Card
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChanged:
+    """Something happened that changes the rules of the deal in play. modifiers: the stack as it is now."""
+
+    rules: Rules
+    modifiers: str
+
+
+@dataclass(frozen=True, slots=True)
+class FactTold:
+    """What the table says about itself. seats: whom it is true of, where it is about players."""
+
+    fact: str
+    holds: bool
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Somebody reported a happening. at: local time, ISO 8601 with its offset; deal: its number."""
+
+    happening: str
+    at: str
+    deal: int
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HappeningTakenBack:
+    """It did not happen after all. number: which report of the session, from 0."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Staked:
+    """A seat raised the price of a row by so many units, or held, which is 0."""
+
+    seat: int
+    phase: Phase
+    units: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +265,14 @@ Event = (
     | DealOpened
     | PhaseBegan
     | Dealt
+    | StubLeft
+    | HandsExchanged
+    | CardTurned
+    | RulesChanged
+    | FactTold
+    | Happened
+    | HappeningTakenBack
+    | Staked
     | CardsChosen
     | CardsPassed
     | CardsReceived

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
-from engine.cards import RANKS, Card
+from engine.cards import EMPTY, RANKS, ST_GEORGE, Card
 from engine.evaluate import evaluator
 from engine.naturals import Broadways, Natural, NaturalKind, NaturalRules
-from engine.ranking import Category, Ranking
+from engine.ranking import Category, Ranking, Totals
 from engine.setting import HAND_LENGTH, Rows
 
 _STRAIGHTS = frozenset({Category.STRAIGHT, Category.STRAIGHT_FLUSH})
@@ -65,7 +65,12 @@ class _Hand:
 
 @lru_cache(maxsize=256)
 def naturals_of(cards: tuple[Card, ...], ranking: Ranking, rules: NaturalRules) -> tuple[Natural, ...]:
-    """Every natural of the price list that thirteen cards hold, the one worth most first."""
+    """Every natural of the price list that thirteen cards hold, the one worth most first.
+
+    St. Georges and empty cards are no part of any: such a hand, or one of another length, holds none.
+    """
+    if len(cards) != HAND_LENGTH or any(card.rank in (ST_GEORGE, EMPTY) for card in cards):
+        return ()
     hand = _Hand(cards, ranking, rules)
     held = [
         Natural(kind, units, place, found.key, found.rows)
@@ -145,22 +150,27 @@ def _no_broadways(hand: _Hand) -> _Found | None:
     return _if(hand.pictures == 0)
 
 
+def _changed(ranking: Ranking) -> bool:
+    """Whether cards count as others, so that what is printed on them rules nothing out."""
+    return bool(ranking.faces or ranking.wild or ranking.blank)
+
+
 def _three_straights(hand: _Hand) -> _Found | None:
     """A row takes a rank once, so that four of a rank rule three straights out."""
-    if not hand.ranking.faces and max(hand.ranks.values()) > 3:
+    if not _changed(hand.ranking) and max(hand.ranks.values()) > 3:
         return None
     return _best_grouping(hand, _STRAIGHTS)
 
 
 def _three_flushes(hand: _Hand) -> _Found | None:
     """Every suit has to make whole rows (R70)."""
-    if not hand.ranking.faces and not _FLUSH_COUNTS.issuperset(hand.suits.values()):
+    if not _changed(hand.ranking) and not _FLUSH_COUNTS.issuperset(hand.suits.values()):
         return None
     return _best_grouping(hand, _FLUSHES)
 
 
 def _three_straight_flushes(hand: _Hand) -> _Found | None:
-    if not hand.ranking.faces and not _FLUSH_COUNTS.issuperset(hand.suits.values()):
+    if not _changed(hand.ranking) and not _FLUSH_COUNTS.issuperset(hand.suits.values()):
         return None
     return _best_grouping(hand, _STRAIGHT_FLUSHES)
 
@@ -212,7 +222,8 @@ def _best_grouping(hand: _Hand, categories: frozenset[Category]) -> _Found | Non
 def _rows_of(hand: _Hand, length: int, categories: frozenset[Category]) -> dict[frozenset[int], int]:
     """Every row of that length that makes one of the categories, as places in the hand, with its value."""
     short = (*hand.ranking.short_categories, Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH)
-    evaluate = evaluator(replace(hand.ranking, short_categories=tuple(dict.fromkeys(short))))
+    plain = replace(hand.ranking, totals=Totals.NOTHING, mixed_straights=False)
+    evaluate = evaluator(replace(plain, short_categories=tuple(dict.fromkeys(short))))
     codes = [evaluate.code(card) for card in hand.cards]
     rows = {}
     for places in combinations(range(HAND_LENGTH), length):

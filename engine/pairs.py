@@ -34,7 +34,7 @@ def natural_payments(rules: Rules, one: Judged, other: Judged) -> list[Transfer]
     if one.natural is None or other.natural is None:
         winner, loser = (one, other) if one.natural else (other, one)
         if loser.surrendered:
-            return _paid(loser, winner, rules.surrender.pays, "surrender", "surrender")
+            return _surrendered(rules, loser, winner)
         assert winner.natural is not None
         return _paid(loser, winner, winner.natural.units, "natural", f"natural: {winner.natural.kind.words}")
     return _clash(rules, one, other)
@@ -148,7 +148,12 @@ def _surrender(rules: Rules, one: Judged, other: Judged) -> list[Transfer]:
         return []
     if not winner.plays:
         return _paid(winner, loser, rules.surrender.foul_pays, "foul", "foul against a surrender")
-    return _paid(loser, winner, rules.surrender.pays, "surrender", "surrender")
+    return _surrendered(rules, loser, winner)
+
+
+def _surrendered(rules: Rules, loser: Judged, winner: Judged) -> list[Transfer]:
+    units = 0 if loser.seat in rules.betting.free else rules.surrender.pays
+    return _paid(loser, winner, units, "surrender", "surrender")
 
 
 def _rows(rules: Rules, one: Judged, other: Judged, bank: int | None) -> list[Transfer]:
@@ -222,6 +227,10 @@ def _bonus_reason(holder: Judged, row: Row) -> str:
 
 def _side_bets(rules: Rules, one: Judged, other: Judged) -> Iterator[Transfer]:
     """Aces (000, Hawaiian Gardens) and the fee of whoever has to deal next (000, Singapore)."""
+    for holder, payer in ((one, other), (other, one)):
+        if holder.plays and not holder.foul:
+            for whole in holder.wholes:
+                yield from _paid(payer, holder, rules.wholes.pays.of(whole), "whole", f"whole: {whole.words}")
     if rules.aces and one.cards and other.cards:
         counts = [sum(card.rank == "A" for card in each.cards) for each in (one, other)]
         mine, theirs = ((0, *rules.aces)[min(count, 4)] for count in counts)

@@ -155,6 +155,15 @@ def kinds_of(owner: type, name: str) -> tuple[StrEnum, ...]:
     return tuple(get_args(hint)[0])
 
 
+def bounds_of(owner: type, name: str) -> tuple[int, int]:
+    """The least and the most that the number in a field may be, by its dotted name."""
+    first, _, rest = name.partition(".")
+    each, hint = _fields_of(owner)[first]
+    if rest:
+        return bounds_of(hint, rest)
+    return each.metadata["least"], each.metadata["most"]
+
+
 def _check_bounds(each: "Field[Any]", value: object, where: str) -> None:
     least, most = each.metadata.get("least"), each.metadata.get("most")
     if isinstance(value, int) and (

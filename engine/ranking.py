@@ -38,6 +38,16 @@ class Wheel(StrEnum):
     NONE = "none"  # it is no straight
 
 
+class Totals(StrEnum):
+    """What the points of a row decide; none by default (joke mode, modifiers 15 and 118)."""
+
+    NOTHING = "nothing"
+    EVEN = "even"  # within a category an even total beats an odd one, before any card compares
+    ODD = "odd"
+    HIGHEST = "highest"  # the total decides between all rows of a pair or better
+    LOWEST = "lowest"
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """What a card counts as instead of what is printed on it: one of these ranks and one of these suits.
@@ -52,6 +62,8 @@ class Face:
 
 WILD = Face(RANKS, SUITS)
 BLANK = Face()
+POINTS: dict[Rank, int] = {rank: points for points, rank in enumerate(RANKS, start=2)}
+"""The points of each rank: two to ten, then 11 to 14."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +81,12 @@ class Ranking:
     wheel: where the ace below the two ranks. Only an ace at an end of the order stands beyond the other
         end as well.
     straight_length: how many cards in a row make a straight in a row of five.
+    wild, blank: cards that count as any other, or as none, whatever their faces; a blank beats a wild.
+    barred: categories that keep their place on the ladder but that nobody makes.
+    unmatched: how many of a kind do not count of which rank: ``(2, "3")`` voids the pair of threes.
+    totals: what the points of a row decide. half_points: what cards are worth that are worth something
+        else than their rank says, in halves of a point.
+    mixed_straights: whether a straight that shows every suit is a straight flush. court: the face cards.
     """
 
     order: tuple[str, ...] = option(RANKS, "the ranks, low to high; ranks in one text are equal")
@@ -82,3 +100,27 @@ class Ranking:
     suit_order: tuple[Suit, ...] = option((), "the suits that break ties, low to high; none by default")
     wheel: Wheel = option(Wheel.LOW, "where A-2-3-4-5 ranks: lowest, second highest, or no straight")
     straight_length: int = option(5, "how many cards in a row make a straight", 3, 5)
+    wild: tuple[Card, ...] = option((), "cards that count as any other")
+    blank: tuple[Card, ...] = option((), "cards that count as none, be they wild")
+    barred: tuple[Category, ...] = option((), "hands that keep their place but that nobody makes")
+    unmatched: tuple[tuple[int, str], ...] = option(
+        (), 'how many of a kind do not count: [2, "3"] voids the pair of threes'
+    )
+    totals: Totals = option(Totals.NOTHING, "what the points of a row decide: nothing, or which rows win")
+    half_points: tuple[tuple[Card, int], ...] = option(
+        (), "cards worth other points than their rank says: [card, points, doubled]"
+    )
+    mixed_straights: bool = option(False, "whether a straight in all four suits is a straight flush")
+    court: str = option("JQKA", "the ranks that are face cards, which some modifiers tell apart")
+
+    def face(self, card: Card) -> Face:
+        """What a card counts as."""
+        if card in self.blank:
+            return BLANK
+        if card in self.wild:
+            return WILD
+        return self.identity(card)
+
+    def identity(self, card: Card) -> Face:
+        """What a card is, whether or not it is wild or blank."""
+        return next((face for each, face in self.faces if each == card), Face((card.rank,), (card.suit,)))

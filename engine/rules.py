@@ -5,7 +5,7 @@ and its bounds, which the rule checks, the editor and the help read.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.cards import RANKS, ST_GEORGE, SUITS
@@ -14,6 +14,8 @@ from engine.options import MOST_UNITS, name_fault, option, units
 from engine.prices import Prices
 from engine.ranking import Category, Ranking
 from engine.setting import Middle, RowRules
+from engine.table_rules import BettingRules, DeckRules, LimitRules, SightRules, TurnRules
+from engine.wholes import WholeRules
 
 _LONGEST_SUMMARY = 300
 
@@ -23,9 +25,15 @@ class Phase(StrEnum):
 
     DEAL = "deal"
     PASS = "pass"  # every player gives cards to another (004, "Swapping cards")
+    FIRST_STAKES = "first-stakes"  # in turn: raise, hold or surrender, before anybody sets (000)
     SET = "set"
+    STAKES = "stakes"  # again, once everybody has set
     ANNOUNCE = "announce"  # in turn: play, surrender or declare a natural (001, "Playing a hand")
+    LAST_STAKES = "last-stakes"  # again, with all fronts face up
     SETTLE = "settle"
+
+
+STAKE_PHASES = (Phase.FIRST_STAKES, Phase.STAKES, Phase.LAST_STAKES)
 
 
 class Settlement(StrEnum):
@@ -232,6 +240,13 @@ class Rules:
     target: int = units(0, "the session ends when somebody leads with so many units; 0 is no target")
     stakes: StakeRules = option(StakeRules(), "what is at stake")
     house: HouseRules = option(HouseRules(), "what the house takes and gives")
+    deck: DeckRules = option(DeckRules(), "joke mode: the pack, and cards that change hands")
+    turns: TurnRules = option(TurnRules(), "joke mode: who plays and in which order")
+    sight: SightRules = option(SightRules(), "joke mode: who sees which cards")
+    limits: LimitRules = option(LimitRules(), "joke mode: what single seats may not do")
+    betting: BettingRules = option(BettingRules(), "joke mode: stakes that grow, and the kitty")
+    wholes: WholeRules = option(WholeRules(), "joke mode: what the three rows make together")
+    forfeits: tuple[str, ...] = option((), "joke mode: what the table has to see done after the deal")
 
     def __post_init__(self) -> None:
         """Refuse rules that contradict themselves. Raises ValueError."""
@@ -254,6 +269,29 @@ class Rules:
     def home_run_price(self) -> int:
         """What a home run pays from each opponent on top of the scoop, in units."""
         return (self.home_run.times - 1) * self.scoop + self.home_run.extra
+
+    def ranking_of(self, seat: int) -> Ranking:
+        """What cards count as and which hands beat which for one seat; rows of all seats compare."""
+        limits, ranking = self.limits, self.ranking
+        blank = [card for each, card in limits.blank if each == seat]
+        barred = [category for each, category in limits.barred if each == seat]
+        ties = list(dict.fromkeys(suit for each, suit in limits.ties if each == seat))
+        mixed = seat in limits.mixed_straights
+        if not (blank or barred or ties or mixed):
+            return ranking
+        others = tuple(suit for suit in ranking.suit_order if suit not in ties)
+        return replace(
+            ranking,
+            blank=tuple(dict.fromkeys((*ranking.blank, *blank))),
+            barred=tuple(dict.fromkeys((*ranking.barred, *barred))),
+            suit_order=(*others, *ties),
+            mixed_straights=ranking.mixed_straights or mixed,
+        )
+
+    def for_seat(self, seat: int) -> "Rules":
+        """The rules as one seat meets them."""
+        ranking = self.ranking_of(seat)
+        return self if ranking is self.ranking else replace(self, ranking=ranking)
 
     @property
     def in_pairs(self) -> bool:
@@ -285,7 +323,9 @@ def _table_faults(rules: Rules) -> Iterator[str]:
     order = [phase for phase in Phase if phase in rules.phases]
     needed = {Phase.DEAL, Phase.SET, Phase.SETTLE}
     if list(rules.phases) != order or not needed <= set(order):
-        yield f"phases: a deal goes through {', '.join(Phase)} in this order; pass, announce may be missing"
+        yield (
+            f"phases: a deal goes through {', '.join(Phase)} in this order; deal, set and settle are needed"
+        )
     if not rules.passing.directions:
         yield "passing.directions: name at least one of left, right and across"
     if (
@@ -323,6 +363,8 @@ def _ranking_faults(ranking: Ranking) -> Iterator[str]:
     for card, face in ranking.faces:
         yield from _list_faults(f"faces: ranks of {card}", face.ranks, (*RANKS, ST_GEORGE))
         yield from _list_faults(f"faces: suits of {card}", face.suits, SUITS)
+    for name, listed in (("wild", ranking.wild), ("blank", ranking.blank)):
+        yield from _list_faults(name, list(map(str, listed)), list(map(str, listed)))
     if not 3 <= ranking.straight_length <= 5:
         yield f"ranking.straight_length: {ranking.straight_length} should be 3 to 5"
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.contests import settle_contest
-from engine.judged import Judged, Shown, judged
+from engine.judged import Judged, Shown, george_row, judged
+from engine.kitty import after_stakes, at_stake, moved_winnings, settle_kitty
 from engine.pairs import home_runs, natural_payments, row_payments, settling
 from engine.ranking import Category
 from engine.rules import Rules, Settlement
@@ -24,7 +25,8 @@ class OnTable:
     dealer, bank: seats; by default the first one that shows its cards, and the dealer. chips: what each
     player has in front of them, counted where the table plays for stakes. players: how many sit at the
     table where each sets several hands; seat numbers then go round the table again for the second hands.
-    pool, jackpot: what is in them already, in units.
+    pool, jackpot, kitty: what is in them already, in units. raised: by how many units the players raised
+    the price of a row. score: what every player has won before, where that is known.
     """
 
     dealer: int | None = None
@@ -33,6 +35,9 @@ class OnTable:
     players: int | None = None
     pool: int = 0
     jackpot: int = 0
+    kitty: int = 0
+    raised: int = 0
+    score: tuple[int, ...] = ()
 
 
 def settle(rules: Rules, shown: Sequence[Shown], table: OnTable | None = None) -> tuple[Transfer, ...]:
@@ -42,7 +47,9 @@ def settle(rules: Rules, shown: Sequence[Shown], table: OnTable | None = None) -
     Gardens); then what the whole table plays for.
     """
     table = table or OnTable()
-    seats = [judged(rules, each) for each in from_dealer(shown, table.dealer)]
+    rules = at_stake(rules, table.raised)
+    george = george_row(rules, shown)
+    seats = [judged(rules, each, george) for each in from_dealer(shown, table.dealer)]
     around = table.players or max(each.seat for each in seats) + 1
     chips = Chips(rules, table.chips, around)
     bank = _bank(rules, seats, table.bank)
@@ -55,6 +62,15 @@ def settle(rules: Rules, shown: Sequence[Shown], table: OnTable | None = None) -
         transfers += _moved(rules, chips, one, other, row_payments(rules, one, other, bank, runs))
     transfers += settle_contest(rules, seats, table.pool)
     transfers += _jackpot(rules, seats, pairs, transfers, table.jackpot)
+    transfers = after_stakes(rules, transfers)
+    transfers += settle_kitty(rules, seats, transfers, table.kitty)
+    if table.score:
+        won = totals(transfers, ())
+        score = [
+            units + sum(each for seat, each in won.items() if seat >= 0 and seat % around == player)
+            for player, units in enumerate(table.score)
+        ]
+        transfers += moved_winnings(rules.betting, score)
     return tuple(transfers)
 
 

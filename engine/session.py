@@ -7,17 +7,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.cards import Card
+from engine.dealing import up_cards
 from engine.events import (
     ArrangementRedone,
     ArrangementUndone,
     CardsChosen,
     CardsPassed,
     CardsReceived,
+    CardTurned,
     ChipsBought,
     DealOpened,
     Dealt,
     Ending,
     Event,
+    FactTold,
+    HandsExchanged,
+    Happened,
+    HappeningTakenBack,
     Length,
     NaturalDeclared,
     PhaseBegan,
@@ -25,16 +31,21 @@ from engine.events import (
     Player,
     RowsArranged,
     RowsSet,
+    RulesChanged,
     SessionEnded,
     SessionOpened,
     Settled,
+    Staked,
+    StubLeft,
     Surrendered,
     Surroundings,
 )
+from engine.judged import foul_of
 from engine.naturals import NaturalKind
 from engine.passing import target
-from engine.rules import Phase, Rules, Settlement
+from engine.rules import STAKE_PHASES, Phase, Rules, Settlement
 from engine.setting import Board, Rows, SortBy, sorted_cards
+from engine.table_rules import Exchange, Token
 from engine.transfers import Account, Transfer, totals
 
 MOST_PLAYERS = 6
@@ -45,7 +56,8 @@ class SeatDeal:
     """What a seat has done in the deal. boards: every arrangement so far; the one at `at` lies there now.
 
     chosen: the cards it means to pass; passed: those it did pass, None before that. received: what it got.
-    plays: whether it announced that it plays.
+    plays: whether it announced that it plays. up: its cards that lie face up. stakes: by what it raised in
+    each stake moment so far. stands: whether its rows were legal before the rules changed.
     """
 
     seat: int
@@ -59,6 +71,9 @@ class SeatDeal:
     surrendered: bool = False
     natural: NaturalKind | None = None
     plays: bool = False
+    up: tuple[Card, ...] = ()
+    stakes: tuple[tuple[Phase, int], ...] = ()
+    stands: bool = False
 
     @property
     def board(self) -> Board:
@@ -79,13 +94,18 @@ class SeatDeal:
                 return self.rows is not None or self.announced
             case Phase.ANNOUNCE:
                 return self.announced
+            case Phase.FIRST_STAKES | Phase.STAKES | Phase.LAST_STAKES:
+                return self.announced or any(each is phase for each, _ in self.stakes)
             case _:
                 return True
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The deal in play, or the last one. transfers: None until it is settled."""
+    """The deal in play, or the last one. transfers: None until it is settled.
+
+    stub: what is left of the pack. exchanges: those that took place.
+    """
 
     number: int
     dealer: int
@@ -93,6 +113,14 @@ class Deal:
     seats: tuple[SeatDeal, ...]
     phase: Phase | None = None
     transfers: tuple[Transfer, ...] | None = None
+    modifiers: str = ""
+    stub: tuple[Card, ...] | None = None
+    exchanges: tuple[Exchange, ...] = ()
+
+    @property
+    def raised(self) -> int:
+        """By how many units the players have made a row dearer."""
+        return sum(units for each in self.seats for _, units in each.stakes)
 
     def of(self, seat: int) -> SeatDeal | None:
         """What the seat has done, or None where it sits out."""
@@ -117,11 +145,16 @@ class Session:
     hands, the second hands are the seats that follow, in the same order.
 
     totals: units of each player after each settled deal, oldest first. bought: the chips each player has
-    bought. pool, jackpot: what lies in them, in units.
+    bought. pool, jackpot, kitty: what lies in them, in units.
+
+    rules: what is played now; agreed: what the players sat down to, which modifiers change for a deal. facts:
+    what the table has told of itself, with the seats it is true of; happenings: all that was reported and not
+    taken back, with its number. used: who has used which token, and in which deal.
     """
 
     players: tuple[Player, ...]
     rules: Rules
+    agreed: Rules
     length: Length
     seed: str
     deal: Deal | None = None
@@ -130,6 +163,10 @@ class Session:
     pool: int = 0
     jackpot: int = 0
     ending: Ending | None = None
+    kitty: int = 0
+    facts: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    happenings: tuple[Happened | None, ...] = ()
+    used: tuple[tuple[int, Token, int], ...] = ()
 
     @property
     def score(self) -> tuple[int, ...]:
@@ -171,7 +208,7 @@ class Session:
             return ()
         phase = self.deal.phase
         waiting = tuple(each.seat for each in self.deal.seats if not each.done(phase))
-        return waiting[:1] if phase is Phase.ANNOUNCE else waiting
+        return waiting[:1] if phase is Phase.ANNOUNCE or phase in STAKE_PHASES else waiting
 
 
 def replay(events: Iterable[Event]) -> Session:
@@ -188,18 +225,26 @@ def evolve(session: Session | None, event: Event) -> Session:
     """The state after one more event."""
     if isinstance(event, SessionOpened):
         bought = (event.rules.stakes.chips,) * len(event.players)
-        return Session(event.players, event.rules, event.length, event.seed, bought=bought)
+        return Session(event.players, event.rules, event.rules, event.length, event.seed, bought=bought)
     if session is None:
         raise ValueError(f"{type(event).__name__} before the session opened")
     if isinstance(event, DealOpened):
         seats = tuple(map(SeatDeal, event.seats))
-        return replace(session, deal=Deal(event.number, event.dealer, event.surroundings, seats))
+        deal = Deal(event.number, event.dealer, event.surroundings, seats, modifiers=event.modifiers or "")
+        return replace(session, deal=deal, rules=event.rules or session.agreed)
     if isinstance(event, SessionEnded):
         return replace(session, ending=event.ending)
     if isinstance(event, ChipsBought):
         chips = list(session.bought)
         chips[event.seat] += event.chips
         return replace(session, bought=tuple(chips))
+    if isinstance(event, FactTold):
+        return _with_fact(session, event)
+    if isinstance(event, Happened):
+        return replace(session, happenings=(*session.happenings, event))
+    if isinstance(event, HappeningTakenBack):
+        left = (None if at == event.number else each for at, each in enumerate(session.happenings))
+        return replace(session, happenings=tuple(left))
     if session.deal is None:
         raise ValueError(f"{type(event).__name__} outside a deal")
     deal = session.deal
@@ -208,12 +253,63 @@ def evolve(session: Session | None, event: Event) -> Session:
             return replace(session, deal=replace(deal, phase=phase))
         case Settled(transfers):
             return _settled(session, deal, transfers)
+        case StubLeft(cards):
+            return replace(session, deal=replace(deal, stub=cards))
+        case CardTurned():
+            return _turned(session, deal, event)
+        case RulesChanged(rules, modifiers):
+            return _changed(session, deal, rules, modifiers)
+        case HandsExchanged():
+            return replace(session, deal=_exchanged(session.rules, deal, event))
         case _:
             seats = tuple(
                 _evolve_seat(session.rules, each, event) if each.seat == event.seat else each
                 for each in deal.seats
             )
             return replace(session, deal=replace(deal, seats=seats))
+
+
+def _with_fact(session: Session, event: FactTold) -> Session:
+    others = tuple(each for each in session.facts if each[0] != event.fact)
+    return replace(session, facts=(*others, (event.fact, event.seats)) if event.holds else others)
+
+
+def _changed(session: Session, deal: Deal, rules: Rules, modifiers: str) -> Session:
+    """The deal under other rules; rows that were locked in legally stand."""
+    seats = []
+    for each in deal.seats:
+        if each.rows:
+            legal = foul_of(session.rules.for_seat(each.seat), each.rows) is None
+            each = replace(each, stands=each.stands or legal)
+        if rules.sight != session.rules.sight:
+            each = replace(each, up=up_cards(rules, each.seat, each.cards))
+        seats.append(each)
+    return replace(session, rules=rules, deal=replace(deal, seats=tuple(seats), modifiers=modifiers))
+
+
+def _exchanged(rules: Rules, deal: Deal, event: HandsExchanged) -> Deal:
+    hands = {hand.seat: hand for hand in event.hands}
+    seats = tuple(
+        replace(_with_cards(rules, each, hands[each.seat].cards), up=hands[each.seat].up, chosen=())
+        if each.seat in hands
+        else each
+        for each in deal.seats
+    )
+    return replace(deal, seats=seats, exchanges=(*deal.exchanges, event.exchange))
+
+
+def _turned(session: Session, deal: Deal, event: CardTurned) -> Session:
+    """The session once a card has become another one."""
+    seats = []
+    for each in deal.seats:
+        if each.seat == event.of:
+            cards = tuple(event.into if card == event.card else card for card in each.cards)
+            up = tuple(event.into if card == event.card else card for card in each.up)
+            each = replace(_with_cards(session.rules, each, cards), up=up, chosen=())
+        seats.append(each)
+    stub = None if deal.stub is None else tuple(card for card in deal.stub if card != event.into)
+    used = (*session.used, (session.player_of(event.seat), event.token, deal.number))
+    return replace(session, deal=replace(deal, seats=tuple(seats), stub=stub), used=used)
 
 
 def _settled(session: Session, deal: Deal, transfers: tuple[Transfer, ...]) -> Session:
@@ -227,6 +323,7 @@ def _settled(session: Session, deal: Deal, transfers: tuple[Transfer, ...]) -> S
         totals=(*session.totals, tuple(score)),
         pool=session.pool + won.get(Account.POOL, 0),
         jackpot=session.jackpot + won.get(Account.JACKPOT, 0),
+        kitty=session.kitty + won.get(Account.KITTY, 0),
     )
 
 
@@ -242,13 +339,14 @@ SeatEvent = (
     | Surrendered
     | NaturalDeclared
     | PlayAnnounced
+    | Staked
 )
 
 
 def _evolve_seat(rules: Rules, seat: SeatDeal, event: SeatEvent) -> SeatDeal:
     match event:
-        case Dealt(_, cards):
-            return _with_cards(rules, seat, cards)
+        case Dealt(_, cards, up):
+            return replace(_with_cards(rules, seat, cards), up=up or ())
         case CardsChosen(_, cards):
             return replace(seat, chosen=cards)
         case CardsPassed(_, _, cards):
@@ -271,6 +369,8 @@ def _evolve_seat(rules: Rules, seat: SeatDeal, event: SeatEvent) -> SeatDeal:
             return replace(seat, natural=natural)
         case PlayAnnounced():
             return replace(seat, plays=True)
+        case Staked(_, phase, units):
+            return replace(seat, stakes=(*seat.stakes, (phase, units)))
 
 
 def _with_cards(rules: Rules, seat: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
-from itertools import pairwise
+from itertools import combinations, pairwise
 
-from engine.cards import RANKS, SUITS, Card
+from engine.cards import EMPTY, SUITS, Card
 from engine.evaluate import Strength, evaluator, low_evaluator, low_strength, told_apart
 from engine.options import option
-from engine.ranking import Category, Ranking
+from engine.ranking import POINTS, Category, Ranking
 
 
 class Row(IntEnum):
@@ -134,6 +134,11 @@ class Board:
         return self.with_group(spot.row, group)
 
 
+def split_as_dealt(cards: Sequence[Card]) -> Rows:
+    """Thirteen cards as rows in the order in which they come."""
+    return tuple(cards[:3]), tuple(cards[3:8]), tuple(cards[8:HAND_LENGTH])
+
+
 class SortBy(StrEnum):
     """How to sort the cards in hand."""
 
@@ -143,7 +148,7 @@ class SortBy(StrEnum):
 
 def sorted_cards(cards: Sequence[Card], ranking: Ranking, by: SortBy) -> tuple[Card, ...]:
     """The cards, highest first, by rank and then suit or by suit and then rank, in the ranking's order."""
-    place = {rank: at for at, ranks in enumerate(ranking.order) for rank in ranks}
+    place = {rank: at for at, ranks in enumerate(ranking.order) for rank in ranks} | {EMPTY: -1}
 
     def key(card: Card) -> tuple[int, int]:
         rank = place.get(card.rank, len(place))
@@ -189,9 +194,25 @@ def why_foul(rows: Rows, ranking: Ranking, rules: RowRules) -> str | None:
     return None
 
 
+def undervalued(rows: Rows, ranking: Ranking, rules: RowRules) -> bool:
+    """Whether two cards could change rows so that no row is worth less, one is worth more, and all legal."""
+    board = Board(rows)
+    now = [strength_in(row, rows[row], ranking, rules) for row in Row]
+    spots = [Spot(row, index) for row in Row for index in range(len(rows[row]))]
+    for one, other in combinations(spots, 2):
+        if one.row == other.row:
+            continue
+        changed = board.moved(one, other).rows
+        then = [strength_in(row, changed[row], ranking, rules) for row in Row]
+        gains = then != now and all(new >= old for new, old in zip(then, now, strict=True))
+        if gains and why_foul(changed, ranking, rules) is None:
+            return True
+    return False
+
+
 def low_enough(cards: Sequence[Card], ranking: Ranking, low_to: int) -> bool:
     """Whether a middle is a low of no card above a number, the ace being 14 (002, open-face 2-7)."""
-    highest = max(RANKS.index(card.rank) + 2 for card in cards)
+    highest = max(POINTS.get(card.rank, 0) for card in cards)
     return low_strength(cards, ranking).category is Category.HIGH_CARD and highest <= low_to
 
 

@@ -13,6 +13,7 @@ class Account(IntEnum):
     HOUSE = -2  # the rake
     JACKPOT = -3
     POINTS = -4  # where a game counts points that no player pays
+    KITTY = -5  # the antes of the joke mode
 
     @property
     def words(self) -> str:

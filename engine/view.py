@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from engine.cards import Card
+from engine.cards import EMPTY, Card
 from engine.events import Ending, Length, Player
 from engine.judged import foul_of
 from engine.natural_search import naturals_of
 from engine.naturals import Natural, NaturalKind
 from engine.rules import Phase, Rules
 from engine.session import Deal, SeatDeal, Session
-from engine.setting import Board, Rows
+from engine.setting import Board, Row, Rows, undervalued
 from engine.transfers import Transfer
 
 
@@ -25,6 +25,7 @@ class Status(StrEnum):
     ANNOUNCING = "announcing"
     PLAYS = "plays"
     DECLARED = "declared"  # a natural
+    STAKING = "staking"
     SURRENDERED = "surrendered"
     FOUL = "foul"  # known only after the reveal
 
@@ -34,7 +35,9 @@ class SeatView:
     """What everyone may see of a seat. rows: its setting once the deal is revealed.
 
     placed: how many cards lie in each row and in the tray, as one sees card backs lie. natural: the one it
-    declared. chips: what lies in front of its player, None where the table plays without.
+    declared. chips: what lies in front of its player, None where the table plays without. up: the
+    cards of its hand that the viewer may see. undervalued: whether its rows are worth less than they could
+    be, where the table has to say so.
     """
 
     seat: int
@@ -46,6 +49,8 @@ class SeatView:
     foul: str | None
     natural: NaturalKind | None = None
     chips: int | None = None
+    up: tuple[Card, ...] = ()
+    undervalued: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,23 +100,24 @@ def view(session: Session, seat: int | None) -> View:
     """What the seat may see of the session now; None is a spectator."""
     deal = session.deal
     own = deal.of(seat) if deal and seat is not None else None
+    looks = own is not None and not _blind(session.rules, deal)
     return View(
         seat=seat,
-        rules=session.rules,
+        rules=session.rules if seat is None else session.rules.for_seat(seat),
         length=session.length,
         number=deal.number if deal else 0,
         dealer=deal.dealer if deal else 0,
         phase=deal.phase if deal else None,
         ending=session.ending,
         players=len(session.players),
-        seats=tuple(_seat_view(session, deal, each) for each in session.seats),
+        seats=tuple(_seat_view(session, deal, each, seat) for each in session.seats),
         waiting_for=session.waiting_for,
-        cards=own.cards if own else None,
-        board=_own_board(own) if own and own.boards else None,
+        cards=(own.cards if looks else ()) if own else None,
+        board=_own_board(own) if own and own.boards and looks else None,
         undo=own.at if own else 0,
         redo=len(own.boards) - 1 - own.at if own and own.boards else 0,
         done=own.done(deal.phase) if own and deal else True,
-        naturals=_naturals(session.rules, own) if own and own.cards else (),
+        naturals=_naturals(session.rules.for_seat(own.seat), own) if own and own.cards and looks else (),
         passes_to=_passes_to(session.rules, deal, own) if own and deal else None,
         chosen=own.chosen if own else (),
         received=own.received if own else (),
@@ -135,11 +141,35 @@ def _own_board(own: SeatDeal) -> Board:
     return Board(own.rows) if own.rows else own.board
 
 
-def _seat_view(session: Session, deal: Deal | None, seat: int) -> SeatView:
+def _blind(rules: Rules, deal: Deal | None) -> bool:
+    """Whether seats have to decide on stakes without having looked at their cards."""
+    return rules.sight.blind and deal is not None and deal.phase is Phase.FIRST_STAKES
+
+
+def _up(session: Session, state: SeatDeal, viewer: int | None) -> tuple[Card, ...]:
+    """The cards of a seat that the viewer may see while the deal is played."""
+    sight, seat = session.rules.sight, state.seat
+    couple = any({seat, viewer} == set(pair) for pair in sight.couples)
+    if seat in sight.open or couple:
+        return tuple(card for card in state.cards if card.rank != EMPTY)
+    up = () if seat in sight.covered else tuple(card for card in state.up if card in state.cards)
+    last = session.deal is not None and session.deal.phase is Phase.LAST_STAKES
+    front = state.rows[Row.FRONT] if last and state.rows and not state.announced else ()
+    return tuple(dict.fromkeys((*up, *front)))
+
+
+def _undervalued(rules: Rules, state: SeatDeal | None) -> bool:
+    if not rules.sight.warned or state is None or state.rows is None or state.announced:
+        return False
+    return undervalued(state.rows, rules.ranking, rules.rows)
+
+
+def _seat_view(session: Session, deal: Deal | None, seat: int, viewer: int | None) -> SeatView:
     state = deal.of(seat) if deal else None
     revealed = deal is not None and deal.transfers is not None
     rows = state.rows if state and revealed and not state.surrendered else None
-    foul = foul_of(session.rules, rows) if rows and state and not state.natural else None
+    judged = state is not None and not state.natural and not state.stands
+    foul = foul_of(session.rules.for_seat(seat), rows) if rows and judged else None
     return SeatView(
         seat=seat,
         player=_player(session, seat),
@@ -150,6 +180,8 @@ def _seat_view(session: Session, deal: Deal | None, seat: int) -> SeatView:
         foul=foul,
         natural=state.natural if state else None,
         chips=session.chips.get(session.player_of(seat)),
+        up=_up(session, state, viewer) if state else (),
+        undervalued=_undervalued(session.rules.for_seat(seat), state),
     )
 
 
@@ -172,6 +204,8 @@ def _status(deal: Deal | None, state: SeatDeal | None, foul: str | None) -> Stat
     match deal.phase:
         case Phase.PASS:
             return Status.PASSING if state.passed is None else Status.PASSED
+        case Phase.FIRST_STAKES | Phase.STAKES | Phase.LAST_STAKES:
+            return Status.STAKING
         case Phase.ANNOUNCE:
             return Status.PLAYS if state.plays else Status.ANNOUNCING
         case _:

@@ -2,6 +2,7 @@
 
 import json
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from itertools import islice
@@ -11,6 +12,7 @@ from engine.actions import (
     AnnouncePlay,
     Arrange,
     BuyChips,
+    ChangeRules,
     ChooseCards,
     DeclareNatural,
     EndSession,
@@ -19,29 +21,43 @@ from engine.actions import (
     PassCards,
     Redo,
     Refused,
+    Report,
     SetRows,
+    Stake,
     Surrender,
+    TakeBack,
+    TellFact,
     Undo,
+    UseToken,
 )
-from engine.cards import PLAIN_PACK, Card, repeated
+from engine.cards import EMPTY, PLAIN_PACK, ST_GEORGES, Card, repeated
 from engine.conduct import decide
+from engine.dealing import Hand
 from engine.events import (
     ArrangementRedone,
     ArrangementUndone,
     CardsChosen,
     CardsPassed,
+    CardTurned,
     ChipsBought,
     DealOpened,
     Dealt,
     Ending,
     Event,
+    FactTold,
+    HandsExchanged,
+    Happened,
+    HappeningTakenBack,
     NaturalDeclared,
     PlayAnnounced,
     RowsArranged,
     RowsSet,
+    RulesChanged,
     SessionEnded,
     SessionOpened,
     Settled,
+    Staked,
+    StubLeft,
     Surrendered,
     Surroundings,
     event_from_plain,
@@ -50,7 +66,6 @@ from engine.events import (
 from engine.options import name_fault
 from engine.plain import BadValue
 from engine.session import Session, evolve
-from engine.setting import HAND_LENGTH
 from engine.transfers import Account, Transfer, totals
 from saves.trouble import BadSave
 
@@ -140,7 +155,9 @@ def _action(session: Session | None, event: Event, rest: Iterable[Event]) -> Act
         case ChipsBought(player) if session is not None and session.players[session.player_of(player)].bot:
             # Bots buy when the next deal is opened.
             opened = next((each for each in rest if isinstance(each, DealOpened)), None)
-            return OpenDeal(opened.surroundings if opened else Surroundings(""))
+            if opened is None:
+                return OpenDeal(Surroundings(""))
+            return OpenDeal(opened.surroundings, rules=opened.rules, modifiers=opened.modifiers)
         case ChipsBought(player, chips):
             return BuyChips(player, chips)
         case CardsChosen(seat, cards):
@@ -153,8 +170,20 @@ def _action(session: Session | None, event: Event, rest: Iterable[Event]) -> Act
             return AnnouncePlay(seat)
         case SessionOpened(players, rules, length, seed):
             return OpenSession(players, rules, length, seed)
-        case DealOpened(surroundings=surroundings):
-            return OpenDeal(surroundings)
+        case DealOpened(surroundings=surroundings, rules=rules, modifiers=modifiers):
+            return OpenDeal(surroundings, rules=rules, modifiers=modifiers)
+        case RulesChanged(rules, modifiers):
+            return ChangeRules(rules, modifiers)
+        case FactTold(fact, holds, seats):
+            return TellFact(fact, holds, seats)
+        case Happened(happening, at, _, seats):
+            return Report(happening, at, seats)
+        case HappeningTakenBack(number):
+            return TakeBack(number)
+        case Staked(seat, _, units):
+            return Stake(seat, raises=units > 0)
+        case CardTurned(seat, token, of, card, into):
+            return UseToken(seat, token, of, card, into)
         case RowsArranged(seat, board):
             return Arrange(seat, board)
         case ArrangementUndone(seat):
@@ -176,8 +205,14 @@ def _action(session: Session | None, event: Event, rest: Iterable[Event]) -> Act
 def _check(session: Session | None, event: Event, due: Event) -> None:
     """Compare what happened with what was due to."""
     match due, event:
-        case Dealt(due_seat), Dealt(seat, cards) if seat == due_seat and session is not None:
-            _check_cards(session, cards)
+        case Dealt(due_seat, due_cards), Dealt(seat, cards) if seat == due_seat and session is not None:
+            _check_cards(session, cards, due_cards)
+        case StubLeft(due_cards), StubLeft(cards) if session is not None:
+            _check_cards(session, cards, due_cards)
+        case HandsExchanged(due_exchange, due_hands), HandsExchanged(exchange, hands) if (
+            exchange is due_exchange
+        ):
+            _check_exchange(hands, due_hands)
         case Settled(due_transfers), Settled(transfers) if session is not None:
             _check_payments(session, transfers, due_transfers)
         case _ if type(event) is not type(due):
@@ -189,15 +224,27 @@ def _check(session: Session | None, event: Event, due: Event) -> None:
                     raise BadSave(f"{each.name} is {found}, it should be {right}")
 
 
-def _check_cards(session: Session, cards: tuple[Card, ...]) -> None:
-    if len(cards) != HAND_LENGTH:
-        raise BadSave(f"{len(cards)} cards, there should be {HAND_LENGTH}")
+def _check_cards(session: Session, cards: tuple[Card, ...], due: tuple[Card, ...]) -> None:
+    """Cards that come from the pack: as many as are due, each once unless the table shares some."""
+    deck = session.rules.deck
+    if len(cards) != len(due):
+        raise BadSave(f"{len(cards)} cards, there should be {len(due)}")
     dealt = [card for each in session.deal.seats for card in each.cards] if session.deal else []
-    if twice := repeated([*dealt, *cards]):
+    real = [card for card in (*dealt, *cards) if card.rank != EMPTY]
+    if not (deck.shared or deck.common) and (twice := repeated(real)):
         raise BadSave(f"{twice} is dealt twice")
     for card in cards:
-        if card not in PLAIN_PACK:
+        if card not in (*PLAIN_PACK, *ST_GEORGES[: deck.st_georges]) and card not in due:
             raise BadSave(f"{card} is not in the pack")
+
+
+def _check_exchange(hands: Sequence[Hand], due: Sequence[Hand]) -> None:
+    """The same seats as are due, with the same cards among them, however chance has spread these."""
+    if [each.seat for each in hands] != [each.seat for each in due]:
+        raise BadSave("other seats than these change cards")
+    found, right = (Counter(card for hand in each for card in hand.cards) for each in (hands, due))
+    if found != right or any(set(each.up) - set(each.cards) for each in hands):
+        raise BadSave("the cards that change hands are not those of the seats")
 
 
 def _check_payments(session: Session, transfers: tuple[Transfer, ...], due: tuple[Transfer, ...]) -> None:

@@ -18,7 +18,19 @@ _GENERAL = "the ruleset"
 _GENERAL_MEANING = "what it is called, the phases of a deal, and the plain payments"
 _EXAMPLES = {
     "ranking.faces": 'such as [["2c", { ranks = ["A"], suits = ["s"] }]]',
+    "ranking.unmatched": 'such as [[2, "3"]]',
+    "ranking.half_points": 'such as [["Ac", 30]]',
     "stakes.pairs": "such as [[1, 2, 10]]",
+    "deck.more": "such as [[0, 1]]",
+    "sight.couples": "such as [[0, 2]]",
+    "limits.blank": 'such as [[0, "4c"]]',
+    "limits.barred": 'such as [[0, "pair"]]',
+    "limits.ties": 'such as [[0, "c"]]',
+    "limits.needs": 'such as [[-1, "Q", 1, 13]]',
+    "limits.tokens": 'such as [[-1, "recolour"]]',
+    "limits.scoops": 'such as [["K", 4]]',
+    "limits.loses": 'such as [["K", 4]]',
+    "betting.antes": "such as [[0, 2]]",
 }
 _NAME = "name"  # made from the title when the rules are saved
 

@@ -123,7 +123,11 @@ def _story(session: Session) -> DealStory:
     for seat in seats:
         units[player_of(seat)] += won[seat]
     scooped = [(pair.scooper, pair) for pair in pairs(deal.transfers, seats)]
-    fouls = [each.seat for each in deal.seats if each.rows and foul_of(session.rules, each.rows)]
+    fouls = [
+        each.seat
+        for each in deal.seats
+        if each.rows and not each.stands and foul_of(session.rules.for_seat(each.seat), each.rows)
+    ]
     return DealStory(
         number=deal.number,
         units=units,

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from engine.actions import Action, AnnouncePlay, DeclareNatural, PassCards, SetRows, Surrender
+from engine.actions import Action, AnnouncePlay, DeclareNatural, PassCards, SetRows, Stake, Surrender
 from engine.bots.field import field_of
 from engine.bots.judge import Judge
 from engine.bots.splits import Splits
 from engine.bots.worth import Worth, worth_of
 from engine.cards import Card, shuffled
 from engine.judged import foul_of
-from engine.ranking import Ranking
-from engine.rules import FoulMode, Phase, Rules
-from engine.setting import RowRules, Rows, SortBy, sorted_cards
+from engine.ranking import BLANK, Ranking
+from engine.rules import STAKE_PHASES, FoulMode, Phase, Rules
+from engine.setting import HAND_LENGTH, RowRules, Rows, SortBy, sorted_cards
+from engine.table_rules import Raising
 from engine.view import View
 
 
@@ -52,12 +53,16 @@ def decide_for(view: View, seed: str) -> Action:
     A character that this version does not know, as a session from another one may have, plays like sharp.
     Raises ValueError where the seat has nothing to decide or no bot sits there.
     """
-    if view.seat is None or not view.cards or view.done:
+    if view.seat is None or view.cards is None or view.done:
         raise ValueError("the seat has nothing to decide")
     player = view.seats[view.seat].player
     if player.bot is None:
         raise ValueError(f"{player.name} is no bot")
     character, rules = CHARACTERS.get(player.bot, CHARACTERS["sharp"]), view.rules
+    if view.phase in STAKE_PHASES:
+        return Stake(view.seat, raises=rules.betting.raising is Raising.ALWAYS)
+    if not view.cards:
+        raise ValueError("the seat has nothing to decide")
     if view.phase is Phase.PASS:
         return PassCards(view.seat, _cards_to_pass(character, view.cards, rules, seed))
     if view.phase is Phase.ANNOUNCE and not view.naturals and not rules.surrender.allowed:
@@ -112,7 +117,9 @@ def _plan(character: Character, cards: Sequence[Card], rules: Rules, seed: str) 
 
 
 def _splits(cards: Sequence[Card], rules: Rules, seed: str) -> Splits:
-    return _split_up(tuple(shuffled(sorted(cards), seed)), rules.ranking, rules.rows)
+    best = sorted_cards(cards, rules.ranking, SortBy.RANK)
+    kept = sorted(best, key=lambda card: rules.ranking.face(card) == BLANK)[:HAND_LENGTH]
+    return _split_up(tuple(shuffled(sorted(kept), seed)), rules.ranking, rules.rows)
 
 
 @lru_cache(maxsize=2)  # a hand that was set is weighed again when it announces

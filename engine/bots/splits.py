@@ -154,7 +154,10 @@ class Splits:
         kinds = map(sum, combinations([kind for kind, _ in codes], length))
         for mask, kind in zip(masks, kinds, strict=True):
             values[mask] = evaluate.total(kind, mask in flushes)
-        if self._ranking.suit_order:
+        if evaluate.sees_cards:
+            for mask in masks:
+                values[mask] = evaluate.value(self._row(mask))
+        elif self._ranking.suit_order:
             self._tell_apart(evaluate, values, masks)
         return sorted(masks, key=values.__getitem__, reverse=True)
 

@@ -11,7 +11,9 @@ from engine.ranking import Category, Ranking
 from engine.rules import BonusMode, BonusRules, FoulMode, FoulRules, HouseRules, Rules
 from engine.scoring import settle
 from engine.setting import Row, RowRules
+from engine.table_rules import BettingRules, LimitRules
 from engine.transfers import totals
+from engine.wholes import WholeRules
 
 _LOW, _EVEN, _HIGH = (
     (parse_cards(f"{rank}c 3d 2h"), parse_cards(f"{rank}c 5d 4h 3s 2c"), parse_cards(f"{rank}d 5h 4s 3c 2d"))
@@ -79,6 +81,9 @@ def worth_of(rules: Rules) -> Worth:
         foul=FoulRules(mode=FoulMode.PLAYS_ON),
         bonus=BonusRules(),
         house=HouseRules(),
+        limits=LimitRules(),
+        betting=BettingRules(),
+        wholes=WholeRules(),
     )
 
     def units(front: bool, middle: bool, back: bool) -> float:

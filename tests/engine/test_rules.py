@@ -14,6 +14,10 @@ from engine.setting import RowOrder
 from tests.engine.strategies import any_rules
 
 NAMES = [each.name for each in rulesets()]
+WRONG_PHASES = (
+    "phases: a deal goes through deal, pass, first-stakes, set, stakes, announce, last-stakes, settle "
+    "in this order"
+)
 
 
 def test_the_counts_are_there() -> None:
@@ -132,15 +136,15 @@ BAD_FILES = {
     "a number for a table": ("foul = 3", ["foul: 3 should be a table of fields"]),
     "no phases": (
         "phases = []",
-        ["phases: a deal goes through deal, pass, set, announce, settle in this order"],
+        [WRONG_PHASES],
     ),
     "phases in disorder": (
         'phases = ["set", "deal", "settle"]',
-        ["phases: a deal goes through deal, pass, set, announce, settle in this order"],
+        [WRONG_PHASES],
     ),
     "a phase twice": (
         'phases = ["deal", "set", "set", "settle"]',
-        ["phases: a deal goes through deal, pass, set, announce, settle in this order"],
+        [WRONG_PHASES],
     ),
     "more at least than at most": (
         "[seats]\nleast = 4\nmost = 3",
@@ -247,7 +251,7 @@ BAD_CHANGES = {
     "seats.most=9": "seats.most: 9 should be 2 to 4",
     "ranking.wheel=third": "ranking.wheel: 'third' is not one of low, second, none",
     "ranking.straight_length=9": "ranking.straight_length: 9 should be 3 to 5",
-    'phases=["deal"]': "phases: a deal goes through deal, pass, set, announce, settle in this order",
+    'phases=["deal"]': WRONG_PHASES,
     "aliases=x": "aliases: 'x' should be a list",
 }
 

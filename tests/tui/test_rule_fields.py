@@ -7,7 +7,7 @@ from engine.rulesets import BadRules, field_names, find_ruleset, rulesets, with_
 from tui.rule_fields import Edits, differences, rule_fields, stepped, value_text, with_value
 
 FIELDS = {each.key: each for each in rule_fields()}
-PRICE_LISTS = {"bonus.front", "bonus.middle", "bonus.back", "naturals.pays"}
+PRICE_LISTS = {"wholes.pays", "bonus.front", "bonus.middle", "bonus.back", "naturals.pays"}
 
 
 def test_every_field_of_the_rules_can_be_edited_but_the_name_that_the_title_gives() -> None:

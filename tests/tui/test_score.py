@@ -1,12 +1,14 @@
 """The score panel: everybody's units and their course."""
 
+from dataclasses import replace
+
 import pytest
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
 from engine.conduct import decide as decided
 from engine.events import Length
-from engine.session import Session, replay
+from engine.session import replay
 from engine.view import View, view
 from tests.tui.settled import opened
 from tui.names import fitted
@@ -21,7 +23,7 @@ def shown(players: int = 6, seat: int | None = 0, totals: tuple[tuple[int, ...],
     """A view of a session with these totals."""
     session = replay(decided(None, opened(NAMES[:players], players, length=Length(20))))
     course = tuple(each[:players] for each in totals)
-    return view(Session(session.players, session.rules, session.length, "", totals=course), seat)
+    return view(replace(session, totals=course), seat)
 
 
 def lines(of: View, width: int, ascii_only: bool = False) -> list[str]:

@@ -22,6 +22,7 @@ _COMMANDS = {
     "rank": "say which hand beats which",
     "score": "settle a written deal: who pays whom, and why",
     "rules": "list the rulesets, show one, or check a ruleset file",
+    "modifiers": "tell which modifiers of the joke mode are in play, and what they make of the rules",
     "simulate": "let bots play many deals",
     "saves": "list, export, import or check the kept sessions",
 }

@@ -1,0 +1,188 @@
+"""Stakes and the kitty of the joke mode: what becomes of payments once the rows are settled."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from engine.cards import RANKS, SUITS, Card
+from engine.judged import Judged
+from engine.ranking import Category
+from engine.rules import Rules
+from engine.setting import Row
+from engine.table_rules import BettingRules
+from engine.transfers import Account, Transfer, totals
+
+_FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH)
+
+
+def at_stake(rules: Rules, raised: int) -> Rules:
+    """The rules with the price of a row as the players raised it, rounded up to what it must be."""
+    betting = rules.betting
+    dearer = betting.opening + raised
+    if not dearer and betting.multiple == 1:
+        return rules
+    price = rules.row + dearer
+    return replace(rules, row=-(-price // betting.multiple) * betting.multiple)
+
+
+def after_stakes(rules: Rules, transfers: Sequence[Transfer]) -> list[Transfer]:
+    """The payments of a deal once multiplied, shortened and capped; nothing where the deal is void."""
+    betting = rules.betting
+    if betting.void:
+        return []
+    scaled = [_scaled(betting, each) for each in transfers]
+    return _capped(betting.cap, [each for each in scaled if each.units])
+
+
+def _scaled(betting: BettingRules, transfer: Transfer) -> Transfer:
+    """A payment between seats, as dear as the stakes have it; accounts are left alone."""
+    if transfer.payer < 0 or transfer.payee < 0:
+        return transfer
+    return replace(transfer, units=transfer.units * betting.times * betting.percent // 100)
+
+
+def _capped(cap: int, transfers: list[Transfer]) -> list[Transfer]:
+    """The payments with the last ones of whoever loses too much shortened until nobody does."""
+    if not cap:
+        return transfers
+    paid = list(transfers)
+    while True:
+        lost = totals(paid, ())
+        seat = next((seat for seat in sorted(lost) if seat >= 0 and lost[seat] < -cap), None)
+        if seat is None:
+            return [each for each in paid if each.units]
+        at = max(at for at, each in enumerate(paid) if each.payer == seat and each.units)
+        paid[at] = replace(paid[at], units=max(0, paid[at].units - (-cap - lost[seat])))
+
+
+def settle_kitty(
+    rules: Rules, seats: Sequence[Judged], paid: Sequence[Transfer], before: int
+) -> list[Transfer]:
+    """What goes into the kitty and out of it. paid: the deal's other payments. before: what lies in it."""
+    betting = rules.betting
+    if betting.void:
+        return []
+    won = totals(paid, [each.seat for each in seats])
+    transfers = [*_antes(betting, seats), *_shares_of_winnings(betting, won), *_symbols(betting, seats)]
+    transfers = _affordable(transfers, before)
+    kitty = before + totals(transfers, ()).get(Account.KITTY, 0)
+    shared = _evenly(seats, kitty * betting.shared_out // 100, "the kitty is shared out")
+    topped = kitty * betting.topped_up // 100
+    transfers += shared
+    transfers += [
+        _into_kitty(each.seat, -(-topped // len(seats)), "the kitty is topped up") for each in seats if topped
+    ]
+    kitty = before + totals(transfers, ()).get(Account.KITTY, 0)
+    if betting.kitty_stays or not kitty:
+        return transfers
+    return transfers + _won(betting, seats, won, kitty)
+
+
+def _won(
+    betting: BettingRules, seats: Sequence[Judged], won: Mapping[int, int], kitty: int
+) -> list[Transfer]:
+    """The kitty goes to whoever gains most, a part of it perhaps to those who hold a flush."""
+    best = max(won[each.seat] for each in seats)
+    winners = [each for each in seats if won[each.seat] == best]
+    if len(winners) > 1 or best <= 0:
+        return []
+    flushes = [each for each in seats if any(each.category(row) in _FLUSHES for row in Row)]
+    transfers = _evenly(flushes, kitty * betting.flushes // 100, "a flush shares the kitty")
+    left = kitty - sum(each.units for each in transfers)
+    best_of_all = [_from_kitty(winners[0].seat, left, "the kitty: the best of the deal")] if left else []
+    return [*transfers, *best_of_all]
+
+
+def _antes(betting: BettingRules, seats: Sequence[Judged]) -> list[Transfer]:
+    own = dict(betting.antes)
+    antes = ((each.seat, own.get(each.seat, betting.ante)) for each in seats)
+    return [_into_kitty(seat, units, "ante") for seat, units in antes if units]
+
+
+def _shares_of_winnings(betting: BettingRules, won: Mapping[int, int]) -> list[Transfer]:
+    transfers = []
+    for seat, units in won.items():
+        if seat >= 0 and units > 0:
+            if kept := units * betting.kept // 100:
+                transfers.append(_into_kitty(seat, kept, "a share of the winnings stays"))
+            if added := units * betting.added // 100:
+                transfers.append(_from_kitty(seat, added, "the kitty adds to the winnings"))
+    return transfers
+
+
+def _symbols(betting: BettingRules, seats: Sequence[Judged]) -> list[Transfer]:
+    transfers = []
+    for each in seats:
+        units = betting.symbols * (sum(map(suit_symbols, each.cards)) // 10)
+        if units > 0:
+            transfers.append(_into_kitty(each.seat, units, "suit symbols"))
+        elif units < 0:
+            transfers.append(_from_kitty(each.seat, -units, "suit symbols"))
+    return transfers
+
+
+def suit_symbols(card: Card) -> int:
+    """How many suit symbols are printed on a card, those of its corners included."""
+    if card.suit not in SUITS:
+        return 0
+    return {"J": 2, "Q": 2, "K": 2, "A": 3}.get(card.rank) or RANKS.index(card.rank) + 4
+
+
+def _affordable(transfers: Sequence[Transfer], kitty: int) -> list[Transfer]:
+    """The transfers, those out of the kitty only as far as it reaches."""
+    made = []
+    for each in sorted(transfers, key=lambda each: each.payer == Account.KITTY):
+        units = min(each.units, kitty) if each.payer == Account.KITTY else each.units
+        kitty += units if each.payee == Account.KITTY else -units
+        if units:
+            made.append(replace(each, units=units))
+    return made
+
+
+def _evenly(seats: Sequence[Judged], units: int, reason: str) -> list[Transfer]:
+    share = units // len(seats) if seats else 0
+    return [_from_kitty(each.seat, share, reason) for each in seats if share]
+
+
+def _into_kitty(seat: int, units: int, reason: str) -> Transfer:
+    return Transfer(seat, Account.KITTY, units, "kitty", reason)
+
+
+def _from_kitty(seat: int, units: int, reason: str) -> Transfer:
+    return Transfer(Account.KITTY, seat, units, "kitty", reason)
+
+
+def moved_winnings(betting: BettingRules, score: Sequence[int]) -> list[Transfer]:
+    """What moves between players so that their winnings are level, have moved on, or are given back.
+
+    score: the units of every player with this deal counted.
+    """
+    wanted = list(score)
+    if betting.moved:
+        wanted = [score[(at - betting.moved) % len(score)] for at in range(len(score))]
+    if betting.level:
+        each, extra = divmod(sum(score), len(score))
+        wanted = [each + (at < extra) for at in range(len(score))]
+    if betting.undone:
+        wanted = _given_back(score)
+    due = [want - have for want, have in zip(wanted, score, strict=True)]
+    transfers = []
+    for payee, owed in enumerate(due):
+        for payer in range(len(due)):
+            units = min(owed, -due[payer])
+            if units > 0:
+                transfers.append(Transfer(payer, payee, units, "winnings", "the winnings change hands"))
+                due[payer] += units
+                owed -= units
+    return transfers
+
+
+def _given_back(score: Sequence[int]) -> list[int]:
+    """Nobody has won anything; what lies in no player's hands is missing from those who lost, in turn."""
+    missing = -sum(score)
+    wanted = []
+    for units in score:
+        short = min(missing, -units) if units < 0 and missing > 0 else 0
+        over = min(-missing, units) if units > 0 and missing < 0 else 0
+        missing += over - short
+        wanted.append(over - short)
+    return wanted

@@ -1,0 +1,111 @@
+"""What a table is asked and what it can report: the names of facts and happenings, found by a few letters."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from typing import Any
+
+from modifiers.conditions import Aged, Condition, Fact, Happening, SeatFact, Seen
+from modifiers.effects.hands import BlankFor
+from modifiers.effects.table import Seats
+from modifiers.modifier import Modifier
+
+VALUED = (
+    "birthday",
+    "folding chairs",
+    "warming drinks",
+    "left out",
+    "approved",
+    "the loser changes a rule",
+    "the winner changes a rule",
+    "hid the game",
+)
+"""What is told with a value: ``birthday=0719``, ``warming drinks=3``, ``hid the game=5,160``."""
+
+_SEEN = {"44": ("birthday",), "79": ("same name",)}
+"""Facts that a condition asks for inside a function."""
+
+
+class Unknown(ValueError):
+    """No fact or happening goes by that name; the message says which are near."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question for the table. numbers: of the modifiers it decides; of_players: whether seats are told."""
+
+    name: str
+    numbers: tuple[str, ...]
+    of_players: bool = False
+
+
+def facts(known: Mapping[str, Modifier]) -> tuple[Asked, ...]:
+    """Every fact that some modifier of a set needs, in the order of the list."""
+    found = [
+        (each.name, number, isinstance(each, SeatFact))
+        for number, modifier in known.items()
+        for each in _parts(modifier)
+        if isinstance(each, Fact | SeatFact)
+    ]
+    found += [(name, number, True) for number, names in _SEEN.items() if number in known for name in names]
+    return _asked(found)
+
+
+def happenings(known: Mapping[str, Modifier]) -> tuple[Asked, ...]:
+    """Every happening that brings some modifier of a set into play, in the order of the list."""
+    return _asked(
+        (each.name, number, _about_players(modifier))
+        for number, modifier in known.items()
+        for each in _parts(modifier)
+        if isinstance(each, Happening | Aged)
+    )
+
+
+def _about_players(modifier: Modifier) -> bool:
+    """Whether a report has to say whom it is about: the effect needs seats that the session does not give."""
+    needs = isinstance(modifier.then[-1], BlankFor | Seats)
+    return needs and not any(isinstance(each, Seen) for each in _parts(modifier))
+
+
+def _asked(found: Iterable[tuple[str, str, bool]]) -> tuple[Asked, ...]:
+    entries: dict[str, Asked] = {}
+    for name, number, of_players in found:
+        old = entries.get(name, Asked(name, ()))
+        numbers = tuple(dict.fromkeys((*old.numbers, number)))
+        entries[name] = Asked(name, numbers, old.of_players or of_players)
+    return tuple(entries.values())
+
+
+def _parts(modifier: Modifier) -> Iterator[Condition]:
+    for condition in (modifier.when, modifier.south_when):
+        if condition is not None:
+            yield from _inside(condition)
+
+
+def _inside(condition: Any) -> Iterator[Condition]:
+    yield condition
+    for each in fields(condition):
+        part = getattr(condition, each.name)
+        if isinstance(part, Condition):
+            yield from _inside(part)
+
+
+def find(text: str, among: Iterable[Asked], kind: str) -> Asked:
+    """The question that a few words or the number of a modifier name. Raises Unknown.
+
+    kind: what messages call it, ``fact`` or ``happening``.
+    """
+    every = tuple(among)
+    word = text.strip().casefold()
+    exact = [each for each in every if each.name.casefold() == word or text.strip() in each.numbers]
+    inside = [each for each in every if word and word in each.name.casefold()]
+    found = exact or inside
+    if len(found) == 1 or exact:
+        return found[0]
+    if found:
+        several = ", ".join(repr(each.name) for each in found[:6])
+        raise Unknown(f"{text!r} could be more than one {kind}: {several}")
+    names = [each.name for each in every]
+    near = get_close_matches(word, names, n=1)
+    hint = f", did you mean {near[0]!r}?" if near else f"; such as {', '.join(map(repr, names[:4]))}"
+    raise Unknown(f"no {kind} is called {text!r}{hint}")

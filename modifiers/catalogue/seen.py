@@ -1,0 +1,263 @@
+"""What the session itself shows: the conditions that read cards, scores and seats."""
+
+from collections import Counter
+
+from engine.cards import RANKS, SUITS
+from modifiers.calendar_days import is_birthday
+from modifiers.circumstances import Circumstances
+from modifiers.conditions import Found, rank_of
+
+SOUTH_SEAT = 0
+
+
+def north_seat(now: Circumstances) -> int:
+    """The seat across the table from the first one, which sits in the south."""
+    return now.table.players // 2
+
+
+def everybody(now: Circumstances) -> Found | None:
+    """All players."""
+    return Found(tuple(range(now.table.players)), because="everybody plays")
+
+
+def dealer(now: Circumstances) -> Found | None:
+    """Who deals."""
+    return Found((now.table.dealer,), because="somebody deals")
+
+
+def twice_the_players(now: Circumstances) -> Found | None:
+    """Twice the number of players."""
+    return Found(times=2 * now.table.players, because=f"{now.table.players} play")
+
+
+def deck_grows(now: Circumstances) -> Found | None:
+    """How many cards each player has while the deck grows by thirteen a deal."""
+    cards = 3 * now.table.deal
+    return Found(times=cards, because=f"the deck is {13 * now.table.deal} cards") if cards < 12 else None
+
+
+def deck_shrinks(now: Circumstances) -> Found | None:
+    """The same while it shrinks, down to three cards each."""
+    if now.table.deal == 1:
+        return None
+    return Found(times=max(3, 15 - 3 * now.table.deal), because="the deck shrinks")
+
+
+def south_player(now: Circumstances) -> Found | None:
+    """The player in the south."""
+    return Found((SOUTH_SEAT,), because="somebody sits in the south", since=(0, 1))
+
+
+def north_player(now: Circumstances) -> Found | None:
+    """The player in the north."""
+    return Found((north_seat(now),), because="somebody sits in the north")
+
+
+def ten_among_first_two(now: Circumstances) -> Found | None:
+    """A ten among the first two up cards of somebody."""
+    seats = tuple(seat for seat, cards in now.table.up if any(card.rank == "T" for card in cards[:2]))
+    return Found(seats, because="a ten is among the first two up cards") if seats else None
+
+
+def second_ten(now: Circumstances) -> Found | None:
+    """Another ten among all up cards."""
+    tens = sum(card.rank == "T" for card in now.table.up_cards)
+    return Found(because="a second ten lies face up") if tens > 1 and ten_among_first_two(now) else None
+
+
+def ogre_first(now: Circumstances) -> Found | None:
+    """The first card turned up is an Ogre."""
+    cards = now.table.up_cards
+    return Found(because="the first card turned up is an Ogre") if cards and cards[0].rank == "Q" else None
+
+
+def spade_first(now: Circumstances) -> Found | None:
+    """The first card turned up is a spade."""
+    cards = now.table.up_cards
+    return Found(because="the first card turned up is a spade") if cards and cards[0].suit == "s" else None
+
+
+def suits_in_turn(now: Circumstances) -> Found | None:
+    """The suits in the order in which they appear among the up cards."""
+    suits = "".join(dict.fromkeys(card.suit for card in now.table.up_cards if card.suit in SUITS))
+    return Found(what=suits, because="the up cards show the suits in this order") if suits else None
+
+
+def upside_down(now: Circumstances) -> Found | None:
+    """Everybody's first up card is upside down; a card is if its suit and rank add up to an odd number."""
+    first = [cards[0] for _, cards in now.table.up if cards]
+    odd = [
+        card.rank in RANKS and (RANKS.index(card.rank) + SUITS.index(card.suit)) % 2 == 1 for card in first
+    ]
+    return Found(because="every first up card is upside down") if odd and all(odd) else None
+
+
+def fours_shown(now: Circumstances) -> Found | None:
+    """The ranks of all fours of a kind shown in earlier deals."""
+    return _fours(now, wild=None, because="four of a kind has been played")
+
+
+def wild_fours_shown(now: Circumstances) -> Found | None:
+    """The ranks of fours of a kind that were all wild."""
+    return _fours(now, wild=True, because="four of a kind was all wild")
+
+
+def dragon_fours_shown(now: Circumstances) -> Found | None:
+    """Four Dragons have been shown."""
+    return Found(because="four Dragons have been played") if _ranks(now, None).count("A") else None
+
+
+def unicorn_fours(now: Circumstances) -> Found | None:
+    """Four Unicorns have been shown."""
+    return Found(because="four Unicorns have been played") if _ranks(now, None).count("K") else None
+
+
+def _ranks(now: Circumstances, wild: bool | None) -> str:
+    quads = (each for each in now.table.quads if wild is None or each.wild is wild)
+    return "".join(dict.fromkeys(each.rank for each in quads))
+
+
+def _fours(now: Circumstances, wild: bool | None, because: str) -> Found | None:
+    ranks = _ranks(now, wild)
+    since = min((each.deal for each in now.table.quads), default=0)
+    return Found(what=ranks, because=because, since=(since + 1, 0)) if ranks else None
+
+
+def dead_man(now: Circumstances) -> Found | None:
+    """Who has played a dead man's hand."""
+    seats = now.table.dead_man
+    if not seats or now.table.players - len(seats) < 2:
+        return None
+    return Found(seats, because="a dead man's hand has been played")
+
+
+def six_unicorns(now: Circumstances) -> Found | None:
+    """Who has won with six Unicorns."""
+    seats = tuple(dict.fromkeys(now.table.unicorns))
+    return Found(seats, because="somebody won with six Unicorns") if seats else None
+
+
+def in_debt(now: Circumstances) -> Found | None:
+    """Whose total is below nothing."""
+    seats = tuple(seat for seat, units in enumerate(now.table.score) if units < 0)
+    return Found(seats, because="somebody is in debt") if seats else None
+
+
+def last_of_the_session(now: Circumstances) -> Found | None:
+    """Who is last."""
+    if not now.table.won:
+        return None
+    score = now.table.score
+    return Found((score.index(min(score)),), because="somebody is last")
+
+
+def loser_of_the_deal(now: Circumstances) -> Found | None:
+    """Who lost most in the last deal."""
+    if not now.table.won:
+        return None
+    last = now.table.won[-1]
+    return Found((last.index(min(last)),), because="somebody lost the last deal")
+
+
+def seven_wins(now: Circumstances) -> Found | None:
+    """Who has won the last seven deals; a win is a gain."""
+    last = now.table.won[-7:]
+    seats = tuple(seat for seat in range(now.table.players) if all(won[seat] > 0 for won in last))
+    return Found(seats, because="seven wins in a row") if len(last) == 7 and seats else None
+
+
+def odd_players(now: Circumstances) -> Found | None:
+    """There is an odd number of players."""
+    return Found(because="the number of players is odd") if now.table.players % 2 else None
+
+
+def players_rank(now: Circumstances) -> Found | None:
+    """The rank that equals the number of players."""
+    return Found(what=rank_of(now.table.players), because=f"{now.table.players} play")
+
+
+def every_other_seat(now: Circumstances) -> Found | None:
+    """The first, the third… seat."""
+    return Found(tuple(range(0, now.table.players, 2)), because="every other seat")
+
+
+def first_dealer_again(now: Circumstances) -> Found | None:
+    """The deal is back with the first dealer."""
+    again = (now.table.deal - 1) % now.table.players == 0
+    return Found(because="the first dealer deals") if again else None
+
+
+def back_with_everybody(now: Circumstances) -> Found | None:
+    """As many deals as there are players have been played once more, for as long as the circle takes."""
+    played, players = now.table.deal - 1, now.table.players
+    turn = played and played % players == 0 and played // players <= players
+    return Found(because="the turntable turns") if turn else None
+
+
+def all_over_the_table(now: Circumstances) -> Found | None:
+    """Which deal of the first as many as there are players it is."""
+    return Found(because="not everybody is home") if now.table.deal <= now.table.players else None
+
+
+def nineteenth(now: Circumstances) -> Found | None:
+    """Every nineteenth deal, counted over all sessions."""
+    number = now.table.earlier + now.table.deal
+    return Found(because=f"it is deal {number} of all sessions") if number % 19 == 0 else None
+
+
+def rich_kitty(now: Circumstances) -> Found | None:
+    """Somebody's winnings, or the kitty, are past fifty units: half a million to this table."""
+    most = max(now.table.kitty, *now.table.score)
+    return Found(because="more than fifty units lie together") if most > 50 else None
+
+
+def every_third_deal(now: Circumstances) -> Found | None:
+    """Every third deal."""
+    return Found(because="it is a third deal") if now.table.deal % 3 == 0 else None
+
+
+def birthday_rank(now: Circumstances) -> Found | None:
+    """The rank of today's date where a player's birthday is today: told as ``birthday=0719``.
+
+    A date without a card of its own counts by its remainder: the 15th is a two.
+    """
+    told = now.fact("birthday")
+    if told is None or len(told[1]) != 4 or not told[1].isdecimal():
+        return None
+    month, day = int(told[1][:2]), int(told[1][2:])
+    if not (1 <= month <= 12 and 1 <= day <= 31 and is_birthday(now.at, month, day)):
+        return None
+    value = (now.at.day - 2) % 13 + 2
+    return Found(told[0], rank_of(value), because="it is a player's birthday")
+
+
+def namesakes(now: Circumstances) -> Found | None:
+    """Players who share a name, on even deals."""
+    told = now.fact("same name")
+    if told is None or len(told[0]) < 2 or now.table.deal % 2:
+        return None
+    return Found(told[0], because="players share a name, and the deal is even")
+
+
+def by_folding_chairs(now: Circumstances) -> Found | None:
+    """Folding chairs, told as ``folding chairs=2``: nobody folds for players / chairs stake moments."""
+    told = now.fact("folding chairs")
+    if told is None:
+        return None
+    chairs = int(told[1]) if told[1].isdecimal() and int(told[1]) else 1
+    return Found(times=max(1, round(now.table.players / chairs)), because="there are folding chairs")
+
+
+def best_of_last_deal(now: Circumstances) -> Found | None:
+    """Who won most in the last deal."""
+    if not now.table.won:
+        return None
+    last = now.table.won[-1]
+    return Found((last.index(max(last)),), because="somebody won the last deal")
+
+
+def leader(now: Circumstances) -> Found | None:
+    """Who leads the session."""
+    score = now.table.score
+    tied = Counter(score)[max(score)] > 1
+    return None if tied else Found((score.index(max(score)),), because="somebody leads")

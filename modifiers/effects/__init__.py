@@ -1,0 +1,1 @@
+"""The vocabulary of effects: values that change Rules, each with its layer and its opposite."""

@@ -1,0 +1,142 @@
+"""Effects on the order of suits."""
+
+from dataclasses import dataclass
+
+from engine.cards import SUITS
+from engine.rules import Rules
+from modifiers.effects.base import Context, Effect, Layer
+from modifiers.effects.cards import Points, with_ranking
+
+Order = tuple[str, ...]
+BRIDGE: Order = SUITS
+
+
+class SuitEffect(Effect):
+    """A change of the order of suits, which is that of bridge where there is none yet."""
+
+    __slots__ = ()
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.SUIT_ORDER
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        return with_ranking(rules, suit_order=self.suits(rules.ranking.suit_order or BRIDGE, context))
+
+    def suits(self, order: Order, context: Context) -> Order:
+        """The order of suits afterwards, low to high."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class HighSuit(SuitEffect):
+    """A suit is the highest, or the lowest."""
+
+    suit: str
+    low: bool = False
+
+    @property
+    def opposite(self) -> Effect:
+        return HighSuit(self.suit, not self.low)
+
+    def suits(self, order: Order, context: Context) -> Order:
+        rest = tuple(suit for suit in order if suit != self.suit)
+        return (self.suit, *rest) if self.low else (*rest, self.suit)
+
+
+@dataclass(frozen=True, slots=True)
+class SuitsTurned(SuitEffect):
+    """The order of suits is turned round."""
+
+    @property
+    def opposite(self) -> Effect:
+        return SuitsLocked()
+
+    def suits(self, order: Order, context: Context) -> Order:
+        return order[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitsLocked(SuitEffect):
+    """The order of suits is what it was before any modifier, or that of bridge."""
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.SUIT_LOCKS
+
+    @property
+    def opposite(self) -> Effect:
+        return SuitsTurned()
+
+    def suits(self, order: Order, context: Context) -> Order:
+        return context.base.ranking.suit_order or BRIDGE
+
+
+@dataclass(frozen=True, slots=True)
+class SuitsSwapped(SuitEffect):
+    """Two suits change places in the order of suits. instead: the two that do so under its opposite."""
+
+    pair: str
+    instead: str
+
+    @property
+    def opposite(self) -> Effect:
+        return SuitsSwapped(self.instead, self.pair)
+
+    def suits(self, order: Order, context: Context) -> Order:
+        one, other = self.pair[0], self.pair[1]
+        return tuple({one: other, other: one}.get(suit, suit) for suit in order)
+
+
+@dataclass(frozen=True, slots=True)
+class SuitFalls(SuitEffect):
+    """The highest suit becomes the lowest, or the lowest the highest."""
+
+    rises: bool = False
+
+    @property
+    def opposite(self) -> Effect:
+        return SuitFalls(not self.rises)
+
+    def suits(self, order: Order, context: Context) -> Order:
+        return (*order[1:], order[0]) if self.rises else (order[-1], *order[:-1])
+
+
+@dataclass(frozen=True, slots=True)
+class SuitsFound(SuitEffect):
+    """The suits rank as the condition found them, the first the highest; the others follow below."""
+
+    backwards: bool = False
+
+    @property
+    def opposite(self) -> Effect:
+        return SuitsFound(not self.backwards)
+
+    def suits(self, order: Order, context: Context) -> Order:
+        found = [suit for suit in dict.fromkeys(context.found.what) if suit in SUITS]
+        rest = [suit for suit in order if suit not in found]
+        ranked = (*rest, *reversed(found))
+        return ranked[::-1] if self.backwards else ranked
+
+
+@dataclass(frozen=True, slots=True)
+class HighSpades(Effect):
+    """Spades are the high suit; where they are that already, each counts double in totals."""
+
+    low: bool = False
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.SUIT_ORDER
+
+    @property
+    def opposite(self) -> Effect:
+        return HighSpades(not self.low)
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        order = rules.ranking.suit_order or BRIDGE
+        end = order[0 if self.low else -1]
+        rules = HighSuit("s", self.low).on(rules, context)
+        if end != "s":
+            return rules
+        return Points(suits="s", times=1 if self.low else 4).on(rules, context)

@@ -1,0 +1,163 @@
+"""The stack: which modifiers are in play, in which order they apply, and what rules that makes.
+
+First the modifiers that rule on the others, then layer by layer; inside a layer by time stamp: what holds
+when the session opens in the order of the list, what comes later in the order in which it came. Where one
+effect adds to the cards that another applies to, it goes first.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.rules import Rules
+from modifiers.circumstances import Circumstances
+from modifiers.conditions import Found, decide
+from modifiers.effects.base import Context, Effect, Layer, Step
+from modifiers.effects.meta import MetaEffect, Stack
+from modifiers.modifier import INFINITY, Active, Modifier, order_of
+
+_TOKEN = re.compile(r"(\d+|∞)(~?)(?:@(\d+))?(?:=([0-9A-Za-z,∞]+))?(?:\*(\d+))?(?:\^(\d+)\.(\d+))?")
+_AUSTRALIAN, _SOUTH = "178", "226"
+
+
+class BadStack(ValueError):
+    """Text that is no stack; the message says what was found and what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """The rules that a stack makes, with the steps that led there.
+
+    given: the stack as it came; stack: what is left of it once its rulers have ruled.
+    """
+
+    rules: Rules
+    given: Stack
+    stack: Stack
+    steps: tuple[Step, ...]
+
+
+def in_play(known: Mapping[str, Modifier], now: Circumstances) -> Stack:
+    """The modifiers of a set that hold in the circumstances, by time stamp.
+
+    In the southern hemisphere, or by Australian rules, all others are decided by their reverse column.
+    """
+    south = _decided(known, now, (_SOUTH,), False)
+    cloth = _decided(known, now, (_AUSTRALIAN,), bool(south))
+    turned = bool(south) != bool(cloth)  # in the south the cloth does its opposite, too: northern rules
+    numbers = [number for number in known if number not in (_SOUTH, _AUSTRALIAN)]
+    return tuple(sorted((*south, *cloth, *_decided(known, now, numbers, turned)), key=_stamp))
+
+
+def _decided(
+    known: Mapping[str, Modifier], now: Circumstances, numbers: Iterable[str], turned: bool
+) -> list[Active]:
+    decided = []
+    for number in numbers:
+        if number in known and (found := decide(known[number].condition(turned), now)):
+            decided.append(Active(number, found, turned))
+    return decided
+
+
+def _stamp(active: Active) -> tuple[tuple[int, int], int]:
+    return active.found.since, order_of(active.number)
+
+
+def fold(base: Rules, stack: Stack, known: Mapping[str, Modifier], seed: str = "", deal: int = 1) -> Folded:
+    """The rules that a stack makes of base rules. seed: the session's; deal: its number."""
+    arranged = _arranged(base, stack, known, seed, deal)
+    pending = [
+        (effect.layer, place, each, effect)
+        for place, each in enumerate(arranged)
+        for effect in known[each.number].effects(each.reversed)
+        if not isinstance(effect, MetaEffect)
+    ]
+    pending.sort(key=lambda entry: entry[:2])
+    rules, steps = base, list[Step]()
+    while pending:
+        at = _next(rules, base, pending, seed, deal)
+        _, _, active, effect = pending.pop(at)
+        context = Context(active.number, active.found, base, tuple(steps), seed, deal)
+        after = effect.on(rules, context)
+        steps.append(Step(active.number, effect, active.found, rules, after))
+        rules = after
+    return Folded(rules, stack, arranged, tuple(steps))
+
+
+Pending = tuple[Layer, int, Active, Effect]
+
+
+def _next(rules: Rules, base: Rules, pending: Sequence[Pending], seed: str, deal: int) -> int:
+    """Which effect of the lowest layer comes next: the first to which no other one would add cards.
+
+    Only what names cards can be added to; where each would add to another, time stamps decide.
+    """
+    layer = pending[0][0]
+    ready = [at for at, entry in enumerate(pending) if entry[0] is layer]
+    if layer is not Layer.NAMES or len(ready) == 1:
+        return 0
+    contexts = [Context(pending[at][2].number, pending[at][2].found, base, (), seed, deal) for at in ready]
+    for at in ready:
+        effect, context = pending[at][3], contexts[at]
+        hits = effect.hits(rules, context)
+        others = (other for other in ready if other != at)
+        if not any(
+            effect.hits(pending[other][3].on(rules, contexts[other]), context) - hits for other in others
+        ):
+            return at
+    return 0
+
+
+def _arranged(base: Rules, stack: Stack, known: Mapping[str, Modifier], seed: str, deal: int) -> Stack:
+    """The stack once its own rulers have ruled, each in turn if it is still there when its turn comes."""
+    arranged = stack
+    for each in stack:
+        if not any(each is one for one in arranged):
+            continue
+        for effect in known[each.number].effects(each.reversed):
+            if isinstance(effect, MetaEffect):
+                context = Context(each.number, each.found, base, (), seed, deal)
+                arranged = effect.arranged(arranged, each, context, known)
+    return arranged
+
+
+def stack_text(stack: Stack) -> str:
+    """A stack as text, in the order of its time stamps: ``5 64*3 161@02 104=36 1~``.
+
+    Behind a number: ``~`` it does the opposite, ``@`` seats, ``=`` what was found, ``*`` how often, ``^``
+    since when: the deal and the place among the reports, where it is not from the start.
+    """
+    return " ".join(map(_token, stack))
+
+
+def _token(active: Active) -> str:
+    found = active.found
+    turned = "~" if active.reversed else ""
+    seats = "@" + "".join(map(str, found.seats)) if found.seats else ""
+    what = f"={found.what}" if found.what else ""
+    times = f"*{found.times}" if found.times != 1 else ""
+    since = f"^{found.since[0]}.{found.since[1]}" if found.since != (0, 0) else ""
+    return f"{active.number}{turned}{seats}{what}{times}{since}"
+
+
+def read_stack(text: str, known: Mapping[str, Modifier]) -> Stack:
+    """A stack from its text; its order is that of the time stamps. Raises BadStack."""
+    stack = []
+    for word in text.split():
+        match = _TOKEN.fullmatch(word)
+        number = match[1] if match else word
+        if match is None:
+            raise BadStack(f"{word!r} is no modifier: write its number, such as 5, 161@02 or 104=36")
+        if number not in known:
+            raise BadStack(f"there is no modifier {number}; they are 0 to 231 and {INFINITY}")
+        seats = tuple(map(int, match[3] or ""))
+        since = (int(match[6] or 0), int(match[7] or 0))
+        found = Found(seats, match[4] or "", int(match[5] or 1), since=since)
+        stack.append(Active(number, found, bool(match[2])))
+    return tuple(stack)
+
+
+def stacked(numbers: Iterable[str], found: Mapping[str, Found] | None = None) -> Stack:
+    """A stack of these modifiers as they hold from the start, in the order of the list."""
+    told = found or {}
+    return tuple(Active(number, told.get(number, Found())) for number in sorted(numbers, key=order_of))

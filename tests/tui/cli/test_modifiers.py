@@ -1,0 +1,114 @@
+"""``thirteen modifiers``: what is in play, why, and what it makes of the rules."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from tests.tui.cli.conftest import Ask
+
+HALLOWEEN = ("--at", "2026-10-31T21:00", "--place", "52.37,4.90,Europe/Amsterdam")
+
+
+def test_the_answer_for_people(ask: Ask) -> None:
+    answer = ask("modifiers", "--only", "5,160")
+    assert (answer.status, answer.err) == (0, "")
+    lines = answer.out.splitlines()
+    assert "  5  Fifth deal" in lines[1]
+    assert lines[-3] == "from low to high: 9 10 E O U D 8 2 3 4 5 6 7"
+    assert lines[-2:] == ["wild: every St. George", "dead: none"]
+
+
+def test_the_answer_for_programs(ask: Ask) -> None:
+    answer = json.loads(ask("modifiers", "--only", "5 160 14", "--json").out)
+    assert answer["order"] == [[rank] for rank in "9TJQKA8234567"]
+    assert (answer["wild"], answer["blank"]) == (["X1", "X2"], ["3c", "3d", "3h", "3s"])
+    assert answer["stack"] == "5 160 14" and answer["suits"] is None
+    assert [(each["number"], each["title"]) for each in answer["active"]] == [
+        (5, "Fifth deal"),
+        (160, "Torn clothes"),
+        (14, "Spectators"),
+    ]
+    assert answer["active"][2]["changes"] == ["dead: every three"]
+    assert answer["categories"][0] == "high-card"
+
+
+def test_the_calendar_the_place_facts_and_happenings_decide(ask: Ask) -> None:
+    answer = json.loads(
+        ask(
+            "modifiers", *HALLOWEEN, "--fact", "mirror", "--happening", "64", "--fact", "glasses@2", "--json"
+        ).out
+    )
+    active = {str(each["number"]): each for each in answer["active"]}
+    assert {"33", "45", "64", "91", "104", "161", "192"} <= set(active)
+    assert active["33"]["because"] == "it is the weekend"
+    assert active["64"]["because"] == "reported: cough"
+    assert answer["at"] == "2026-10-31T21:00:00+01:00"
+    assert "161@1" in answer["stack"].split()
+    assert answer["stack"].split()[-1] == "64^1.1" and answer["wild"]
+
+
+def test_the_south_turns_it_round(ask: Ask) -> None:
+    south = ("--at", "2026-10-31T21:00", "--place", "33.87S,151.2E,Australia/Sydney")
+    answer = json.loads(ask("modifiers", *south, "--fact", "spectators", "--json").out)
+    active = {each["number"]: each["reversed"] for each in answer["active"]}
+    assert active[14] and not active[226]
+    assert "3c" in answer["wild"]
+
+
+def test_what_is_not_polite_needs_to_be_asked_for(ask: Ask) -> None:
+    words = ("modifiers", *HALLOWEEN, "--fact", "smoker@1", "--json")
+    assert 59 not in [each["number"] for each in json.loads(ask(*words).out)["active"]]
+    assert 59 in [each["number"] for each in json.loads(ask(*words, "--all").out)["active"]]
+
+
+def test_why_a_card_or_a_row(ask: Ask) -> None:
+    answer = ask("modifiers", "--only", "1", "--why", "Kc")
+    assert answer.out.splitlines()[-1].startswith("why: 1 Unicorn Tuesday: Unicorn of clubs → wild")
+    answer = ask("modifiers", "--only", "1", "--why", "KcKd2s", "--json")
+    assert json.loads(answer.out)["why"][0]["number"] == "1"
+
+
+def test_lists_and_single_modifiers(ask: Ask) -> None:
+    every = ask("modifiers", "list").out.splitlines()
+    assert sum(line.startswith("decided by ") for line in every) == 9
+    assert len(every) == 233 + 9
+    assert "a mirror (45)" in ask("modifiers", "facts").out.splitlines()
+    assert "cough (64)" in ask("modifiers", "happenings").out.splitlines()
+    one = ask("modifiers", "64").out
+    assert one.startswith("64  A cough\n    Sevens and Unicorns change places")
+    assert "--happening 'cough'" in one
+
+
+def test_rules_and_fields_go_with_it(ask: Ask) -> None:
+    answer = json.loads(ask("modifiers", "--only", "", "--set", "ranking.wheel=second", "--json").out)
+    assert answer["active"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--only", "5,500"), "--only: there is no modifier 500; they are 0 to 231 and ∞"),
+        (("--only", "x"), "--only: 'x' is no modifier: write its number, such as 5, 161@02 or 104=36"),
+        (("--at", "soon"), "--at: 'soon' is no time: write one such as 2026-10-31T21:00"),
+        (
+            ("--place", "here"),
+            "--place: 'here' should be latitude,longitude,zone, such as 52.37,4.90,Europe/Amsterdam",
+        ),
+        (
+            ("--place", "1,2,Nowhere"),
+            "--place: 'Nowhere' is no time zone; write latitude,longitude,zone, such as 52.37,4.90,",
+        ),
+        (("--fact", "mirrr"), "--fact: no fact is called 'mirrr', did you mean 'a mirror'?"),
+        (("--fact", "glasses@9"), "--fact: seat 9: there are seats 1 to 4"),
+        (("--deal", "0"), "--deal: 0 should be 1 to 10000"),
+        (("--players", "9"), "--players: 9 should be 2 to 6"),
+        (("--why", "Kc Kd"), "--why: 2 cards, there should be one, or a row of three or five"),
+        (("--why", "zz"), "--why: 'zz' is no card"),
+        (("900",), "there is no modifier '900': write 0 to 231, ∞, list, facts or happenings"),
+    ],
+)
+def test_what_cannot_be_gets_one_line(
+    refusal: Callable[..., str], words: tuple[str, ...], message: str
+) -> None:
+    assert refusal("modifiers", *words).startswith(message)

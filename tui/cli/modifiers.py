@@ -1,0 +1,278 @@
+"""``thirteen modifiers``: which modifiers are in play, in which order, and what rules they make."""
+
+import re
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from engine.cards import BadCards, parse_cards
+from modifiers.asking import Asked, Unknown, facts, find, happenings
+from modifiers.catalogue import GROUPS, catalogue
+from modifiers.circumstances import Circumstances, Report, Table
+from modifiers.explain import (
+    Line,
+    cards_words,
+    explained,
+    order_words,
+    why_card,
+    why_row,
+)
+from modifiers.game import everything
+from modifiers.joke import joke_rules
+from modifiers.modifier import Modifier
+from modifiers.sky import Place
+from modifiers.stack import BadStack, Folded, fold, in_play, read_stack, stack_text
+from tui.cli.errors import BadInput
+from tui.cli.shared import add_json_argument, add_rules_arguments, print_json, rules_from
+
+USAGE = """thirteen modifiers [--at 2026-10-31T21:00] [--place 52.37,4.90,Europe/Amsterdam]
+       [--fact mirror ...] [--happening cough ...] [--only 5,160] [--deal N] [--players N]
+       [--seed TEXT] [--all] [--why CARDS] [--rules NAME|FILE] [--set KEY=VALUE] [--json]
+       thirteen modifiers NUMBER | list | facts | happenings"""
+_PLACE = "latitude,longitude,zone, such as 52.37,4.90,Europe/Amsterdam"
+_GREENWICH = Place(51.48, 0.0)
+_MOST_DEALS = 10_000
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of ``thirteen modifiers``."""
+    parser.usage = USAGE
+    parser.add_argument(
+        "what",
+        nargs="?",
+        metavar="NUMBER|list|facts|happenings",
+        help="one modifier, or a list of what there is",
+    )
+    parser.add_argument("--at", metavar="TIME", help="the table's date and time (without it: now)")
+    parser.add_argument(
+        "--place", metavar="LAT,LON,ZONE", help=f"where the table stands: {_PLACE}; south and west as 33.87S"
+    )
+    parser.add_argument(
+        "--fact",
+        dest="facts",
+        metavar="NAME[=VALUE][@SEATS]",
+        action="append",
+        default=[],
+        help="something true of the table, by a few letters or a modifier's number; may be repeated",
+    )
+    parser.add_argument(
+        "--happening",
+        dest="happenings",
+        metavar="NAME[@SEATS]",
+        action="append",
+        default=[],
+        help="something that happens in this deal, by a few letters or a modifier's number; may be repeated",
+    )
+    parser.add_argument(
+        "--only",
+        metavar="STACK",
+        help="a stack in place of what is decided: numbers in order of time, 5,160",
+    )
+    parser.add_argument(
+        "--deal", type=int, default=1, metavar="N", help="the number of the deal (without it: 1)"
+    )
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="how many play (without it: 4)")
+    parser.add_argument("--seed", default="", help="what all chance comes from")
+    parser.add_argument("--all", action="store_true", help="also what is not in the polite set")
+    parser.add_argument("--why", metavar="CARDS", help="why a card, or a row of them, is worth what it is")
+    add_rules_arguments(parser)
+    add_json_argument(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Decide, fold and print; or list. Raises BadInput."""
+    if arguments.what is not None:
+        return _list(arguments)
+    _check_numbers(arguments)
+    now = _circumstances(arguments)
+    known = catalogue()
+    try:
+        stack = (
+            in_play(everything(polite=not arguments.all), now)
+            if arguments.only is None
+            else read_stack(_with_spaces(arguments.only), known)
+        )
+    except BadStack as error:
+        raise BadInput(f"--only: {error}") from None
+    base = joke_rules(rules_from(arguments))
+    folded = fold(base, stack, known, arguments.seed, arguments.deal)
+    why = _why(arguments.why, folded, known) if arguments.why else ()
+    if arguments.json:
+        print_json(_plain(now, folded, known, why))
+    else:
+        _print(now, folded, known, why)
+    return 0
+
+
+def _check_numbers(arguments: Namespace) -> None:
+    for name, number, least, most in (
+        ("deal", arguments.deal, 1, _MOST_DEALS),
+        ("players", arguments.players, 2, 6),
+    ):
+        if not least <= number <= most:
+            raise BadInput(f"--{name}: {number} should be {least} to {most}")
+
+
+def _with_spaces(text: str) -> str:
+    """Numbers may have commas between them, but not inside what a modifier found."""
+    return text if " " in text.strip() or "=" in text else text.replace(",", " ")
+
+
+def _circumstances(arguments: Namespace) -> Circumstances:
+    place, zone = _place(arguments.place)
+    at = _moment(arguments.at, zone)
+    known = catalogue()
+    told = tuple(_told(text, facts(known), "fact", arguments.players) for text in arguments.facts)
+    happened = [
+        _told(text, happenings(known), "happening", arguments.players) for text in arguments.happenings
+    ]
+    reports = tuple(
+        Report(name, at, arguments.deal, number, seats) for number, (name, seats) in enumerate(happened)
+    )
+    table = Table(
+        players=arguments.players,
+        deal=arguments.deal,
+        dealer=(arguments.deal - 1) % arguments.players,
+        seed=arguments.seed,
+    )
+    return Circumstances(at, at, place, table, told, reports)
+
+
+def _place(text: str | None) -> tuple[Place, ZoneInfo | None]:
+    if text is None:
+        return _GREENWICH, None
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) != 3:
+        raise BadInput(f"--place: {text!r} should be {_PLACE}")
+    try:
+        place = Place(_degrees(parts[0], "NS"), _degrees(parts[1], "EW"))
+    except ValueError as error:
+        raise BadInput(f"--place: {error}; write {_PLACE}") from None
+    try:
+        return place, ZoneInfo(parts[2])
+    except (KeyError, ValueError, OSError):
+        raise BadInput(f"--place: {parts[2]!r} is no time zone; write {_PLACE}") from None
+
+
+def _degrees(text: str, ends: str) -> float:
+    """Degrees, with a sign or with a letter behind them: ``-33.87``, ``33.87S``. Raises ValueError."""
+    letter = text[-1:].upper()
+    if letter and letter in ends:
+        return float(text[:-1]) * (1 if letter == ends[0] else -1)
+    return float(text)
+
+
+def _moment(text: str | None, zone: ZoneInfo | None) -> datetime:
+    if text is None:
+        return datetime.now(zone).astimezone(zone)
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise BadInput(f"--at: {text!r} is no time: write one such as 2026-10-31T21:00") from None
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=zone or ZoneInfo("UTC"))
+    return moment.astimezone(zone) if zone else moment
+
+
+_TOLD = re.compile(r"([^@=]+)(?:=([^@]*))?(?:@([\d,]+))?")
+
+
+def _told(text: str, among: Sequence[Asked], kind: str, players: int) -> tuple[str, tuple[int, ...]]:
+    """A fact or a happening with the seats it is about, which people count from 1."""
+    match = _TOLD.fullmatch(text.strip())
+    if match is None:
+        raise BadInput(f"--{kind}: {text!r} should be a name, perhaps =VALUE and @SEATS, such as glasses@1,3")
+    try:
+        name = find(match[1], among, kind).name
+    except Unknown as error:
+        raise BadInput(f"--{kind}: {error}") from None
+    seats = tuple(int(seat) - 1 for seat in (match[3] or "").split(",") if seat)
+    for seat in seats:
+        if not 0 <= seat < players:
+            raise BadInput(f"--{kind}: seat {seat + 1}: there are seats 1 to {players}")
+    return f"{name}={match[2]}" if match[2] else name, seats
+
+
+def _why(text: str, folded: Folded, known: Mapping[str, Modifier]) -> tuple[Line, ...]:
+    try:
+        cards = parse_cards(text)
+    except BadCards as error:
+        raise BadInput(f"--why: {error}") from None
+    if len(cards) == 1:
+        return why_card(folded, cards[0], known)
+    if len(cards) not in (3, 5):
+        raise BadInput(f"--why: {len(cards)} cards, there should be one, or a row of three or five")
+    return why_row(folded, cards, known)
+
+
+def _plain(
+    now: Circumstances, folded: Folded, known: Mapping[str, Modifier], why: Sequence[Line]
+) -> dict[str, object]:
+    ranking = folded.rules.ranking
+    lines = explained(folded, known)
+    active = [
+        {
+            "number": int(each.number) if each.number.isdecimal() else each.number,
+            "title": known[each.number].title,
+            "because": each.found.because,
+            "reversed": each.reversed,
+            "changes": [words for line in lines if line.number == each.number for words in line.changes],
+        }
+        for each in folded.stack
+    ]
+    return {
+        "at": now.at.isoformat(),
+        "stack": stack_text(folded.given),
+        "active": active,
+        "order": [list(ranks) for ranks in ranking.order],
+        "wild": [str(card) for card in ranking.wild if card not in ranking.blank],
+        "blank": list(map(str, ranking.blank)),
+        "categories": [each.value for each in ranking.categories],
+        "suits": list(ranking.suit_order) or None,
+        "why": [{"number": line.number, "title": line.title, "changes": list(line.changes)} for line in why],
+    }
+
+
+def _print(now: Circumstances, folded: Folded, known: Mapping[str, Modifier], why: Sequence[Line]) -> None:
+    ranking = folded.rules.ranking
+    print(f"{now.at:%A %d %B %Y, %H:%M}: {len(folded.stack)} modifiers in play")
+    for line in explained(folded, known):
+        reason = f" ({line.because})" if line.because else ""
+        print(f"{line.number:>4}  {line.title}{reason}")
+        for words in line.changes:
+            print(f"        {words}")
+    print(f"from low to high: {order_words(ranking.order)}")
+    wild = [card for card in ranking.wild if card not in ranking.blank]
+    print(f"wild: {cards_words(wild) or 'none'}")
+    print(f"dead: {cards_words(ranking.blank) or 'none'}")
+    for line in why:
+        print(f"why: {line.number} {line.title}: {'; '.join(line.changes)}")
+
+
+def _list(arguments: Namespace) -> int:
+    known = catalogue()
+    match arguments.what:
+        case "list":
+            for group, modifiers in GROUPS.items():
+                print(f"decided by {group}")
+                for each in modifiers:
+                    print(f"{each.number:>4}  {each.title}: {each.text}")
+        case "facts" | "happenings":
+            for asked in facts(known) if arguments.what == "facts" else happenings(known):
+                print(f"{asked.name} ({', '.join(asked.numbers)})")
+        case number if number in known:
+            _print_one(known[number])
+        case other:
+            raise BadInput(f"there is no modifier {other!r}: write 0 to 231, ∞, list, facts or happenings")
+    return 0
+
+
+def _print_one(modifier: Modifier) -> None:
+    dare = ", a dare" if modifier.dare else ""
+    layers = ", ".join(layer.name.lower().replace("_", " ") for layer in modifier.layers)
+    print(f"{modifier.number}  {modifier.title}\n    {modifier.text}")
+    print(f"    holds for: {modifier.scope}{dare}; layers: {layers}")
+    for kind, asked in (("fact", facts), ("happening", happenings)):
+        for each in asked({modifier.number: modifier}):
+            print(f"    --{kind} {each.name!r}")
