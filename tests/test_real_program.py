@@ -29,7 +29,7 @@ def start(terminal: Terminal, people: int = 1) -> None:
     terminal.wait_for("Seat 1")
     terminal.settle()
     for seat in range(1, people):
-        terminal.press("down", *["left"] * seat, "down")
+        terminal.press("tab", *["left"] * seat, "tab")
     terminal.press("f2")
 
 
@@ -98,7 +98,7 @@ def test_a_signal_ends_the_program_with_the_terminal_restored(helped: dict[str, 
 
 def test_the_program_ends_with_its_terminal(helped: dict[str, str]) -> None:
     for _ in range(3):
-        with Terminal(environment=helped, patience=10) as terminal:
+        with Terminal(environment=helped) as terminal:
             terminal.wait_for("New game")
             terminal.press("n", "f2")
             terminal.wait_for("13 cards to place")

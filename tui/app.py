@@ -20,6 +20,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme, ThemeProvider
+from textual.worker import Worker, get_current_worker
 
 from saves.places import log_file
 from saves.settings import Settings, load_settings, save_settings
@@ -71,6 +72,7 @@ class ThirteenApp(App[None]):
         self._usual_animations = self.animation_level
         self._covered = False  # something happened in the session while help or the palette lay over it
         self._stage: Stage | None = None  # what the session's screen shows
+        self._thinker: Worker[None] | None = None  # whose decision is waited for
         self.game: Game | None = None
         for theme in THEMES:
             self.register_theme(theme)
@@ -318,18 +320,20 @@ class ThirteenApp(App[None]):
             self.push_screen(screen)
 
     def _next_bot(self) -> None:
-        game = self.game
+        game, self._thinker = self.game, None
         if game and (seat := game.next_bot) is not None:
-            self._think(game, game.view_of(seat), game.session.bot_seed(seat))
+            self._thinker = self._think(game, game.view_of(seat), game.session.bot_seed(seat))
 
     @work(thread=True, exclusive=True, group="bots", exit_on_error=False)
     def _think(self, game: "Game", view: "View", seed: str) -> None:
         from engine.bots import decide_for
 
-        self.call_from_thread(self._bot_decided, game, decide_for(view, seed))
+        action = decide_for(view, seed)
+        self.call_from_thread(self._bot_decided, get_current_worker(), game, action)
 
-    def _bot_decided(self, game: "Game", action: "Action") -> None:
-        if game is not self.game:
+    def _bot_decided(self, thinker: Worker[None], game: "Game", action: "Action") -> None:
+        # One who was asked again meanwhile, as the screen changed, may still bring what it thought before.
+        if game is not self.game or thinker is not self._thinker:
             return
         self.act(action)
         if game.stage is not self._stage:

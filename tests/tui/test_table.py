@@ -442,6 +442,22 @@ async def test_bots_that_set_are_shown_while_a_person_still_sets() -> None:
         assert [status(pilot, seat) for seat in (1, 2, 3)] == [Status.SET] * 3
 
 
+async def test_a_bot_that_is_asked_again_decides_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The person locks in while a bot thinks: the screen changes, and the bot is asked anew."""
+    decided, held = ThirteenApp._bot_decided, []
+    monkeypatch.setattr(ThirteenApp, "_bot_decided", lambda _, *what: held.append(what))
+    async with table() as pilot:
+        app_of(pilot).proceed()
+        await settle_down(pilot)
+        assert len(held) == 2
+        monkeypatch.setattr(ThirteenApp, "_bot_decided", decided)
+        for what in held:
+            app_of(pilot)._bot_decided(*what)
+        await settle_down(pilot)
+        assert [status(pilot, seat) for seat in (1, 2, 3)] == [Status.SET] * 3
+        assert "the setting is locked in" not in screen_text(pilot)
+
+
 async def test_the_table_comes_back_as_it_was_left(suggesting: None) -> None:
     """Quit and resume: the same cards in the same places, undo included."""
     async with table() as pilot:
