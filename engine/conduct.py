@@ -391,7 +391,7 @@ def _stake_event(rules: Rules, deal: Deal, seat: int, raises: bool) -> Event:
 
 def _fold(rules: Rules, deal: Deal, seat: int) -> Event:
     """A surrender where stakes are decided, unless the rules or a modifier bar it (000)."""
-    moments = [phase for phase in rules.phases if phase in STAKE_PHASES]
+    moments = [phase for phase in STAKE_PHASES if phase in rules.phases or phase is deal.phase]
     folding = rules.betting.folding
     if seat in rules.betting.held or folding is Folding.NEVER:
         raise Refused("the seat may not surrender in this deal")

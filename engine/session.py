@@ -295,7 +295,9 @@ def _exchanged(rules: Rules, deal: Deal, event: HandsExchanged) -> Deal:
         else each
         for each in deal.seats
     )
-    return replace(deal, seats=seats, exchanges=(*deal.exchanges, event.exchange))
+    held = {card for hand in event.hands for card in hand.cards}
+    stub = None if deal.stub is None else tuple(card for card in deal.stub if card not in held)
+    return replace(deal, seats=seats, stub=stub, exchanges=(*deal.exchanges, event.exchange))
 
 
 def _turned(session: Session, deal: Deal, event: CardTurned) -> Session:

@@ -19,7 +19,7 @@ from engine.events import (
 )
 from engine.judged import Shown
 from engine.natural_search import natural_of
-from engine.rules import Phase, Rules
+from engine.rules import STAKE_PHASES, Phase, Rules
 from engine.scoring import OnTable, settle
 from engine.session import Deal, Session
 from engine.setting import split_as_dealt
@@ -38,8 +38,14 @@ def next_step(session: Session) -> Event | None:
         return PhaseBegan(session.rules.phases[0])
     step = _phase_step(session, deal)
     if step is None and not session.waiting_for:
-        return PhaseBegan(session.rules.phases[session.rules.phases.index(deal.phase) + 1])
+        return PhaseBegan(_phase_after(session.rules, deal.phase))
     return step
+
+
+def _phase_after(rules: Rules, phase: Phase) -> Phase:
+    """The next phase of the rules, which may have left this one out since it began."""
+    order = list(Phase)
+    return next(each for each in rules.phases if order.index(each) > order.index(phase))
 
 
 def _ending(session: Session) -> Ending | None:
@@ -56,9 +62,7 @@ def _ending(session: Session) -> Ending | None:
 
 def _phase_step(session: Session, deal: Deal) -> Event | None:
     """What the phase itself does next."""
-    if deal.phase in (Phase.PASS, Phase.FIRST_STAKES, Phase.SET) and (
-        step := _exchange(session, deal) or _forced(session.rules, deal)
-    ):
+    if step := _exchange(session, deal) or _forced(session.rules, deal):
         return step
     match deal.phase:
         case Phase.DEAL:
@@ -81,7 +85,11 @@ def _phase_step(session: Session, deal: Deal) -> Event | None:
 
 
 def _exchange(session: Session, deal: Deal) -> Event | None:
-    """The next exchange that is due, of the seats that have not locked in."""
+    """The next exchange that is due, of the seats that have not locked in; it waits out the passing."""
+    if deal.phase not in (Phase.PASS, Phase.FIRST_STAKES, Phase.SET):
+        return None
+    if deal.phase is Phase.PASS and any(each.passed is not None for each in deal.seats):
+        return None
     deck = session.rules.deck
     due = next(iter((Counter(deck.exchanges) - Counter(deal.exchanges)).elements()), None)
     if due is None or deck.sealed:
@@ -96,8 +104,10 @@ def _exchange(session: Session, deal: Deal) -> Event | None:
 
 def _forced(rules: Rules, deal: Deal) -> Event | None:
     """What a seat has no choice about: surrendering, or rows that it lays without looking."""
+    if deal.phase is not Phase.SET and deal.phase not in STAKE_PHASES:
+        return None
     for each in deal.seats:
-        if each.seat in rules.betting.gone and not each.announced and each.rows is None:
+        if each.seat in rules.betting.gone and not each.announced:
             return Surrendered(each.seat)
         unseen = each.seat in rules.sight.unseen and deal.phase is Phase.SET
         if unseen and not each.done(Phase.SET):

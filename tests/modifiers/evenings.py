@@ -11,7 +11,7 @@ from modifiers.game import change, everything, opening
 from modifiers.sky import Place
 from tests.modifiers.playing import act_for
 
-HERE = Place(52.37, 4.9)
+HERE, SOUTH = Place(52.37, 4.9), Place(-33.87, 151.2)
 EVENING = datetime(2026, 10, 30, 20, tzinfo=UTC)
 NAMES = ("Ana", "Bram", "Cas", "Dewi")
 
@@ -19,8 +19,9 @@ NAMES = ("Ana", "Bram", "Cas", "Dewi")
 class Evening:
     """A session with its events, played by people who report whatever happens."""
 
-    def __init__(self, seed: str, ruleset: str = "one-six", players: int = 4) -> None:
+    def __init__(self, seed: str, ruleset: str = "one-six", players: int = 4, place: Place = HERE) -> None:
         self.events: list[Event] = []
+        self.place = place
         self.now = EVENING
         people = tuple(map(Player, NAMES[:players]))
         self.do(OpenSession(people, find_ruleset(ruleset), Length(), seed))
@@ -34,12 +35,12 @@ class Evening:
 
     def deal(self) -> None:
         """Deal by everything that holds, up cards included."""
-        self.do(opening(self.events, everything(polite=False), self.now, HERE))
+        self.do(opening(self.events, everything(polite=False), self.now, self.place))
         self.mend()
 
     def mend(self) -> None:
         """Let what has happened change the deal."""
-        if action := change(self.events, everything(polite=False), self.now, HERE):
+        if action := change(self.events, everything(polite=False), self.now, self.place):
             self.do(action)
 
     def play_on(self) -> None:
