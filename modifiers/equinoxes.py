@@ -1,7 +1,7 @@
 """Equinoxes and solstices to the minute: astral's sun may miss them by twelve, which can be another day.
 
-The formula is that of Jean Meeus, Astronomical Algorithms, chapter 27, for the years 1000 to 3000: a mean instant,
-and 24 waves by which the planets and the moon pull the Earth away from it.
+The formula is that of Jean Meeus, Astronomical Algorithms, chapter 27, for the years 1000 to 3000: a mean
+instant, and 24 waves by which the planets and the moon pull the Earth away from it.
 """
 
 from math import cos, radians
