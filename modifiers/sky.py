@@ -5,10 +5,10 @@ and a month are those of that zone. It is pure, and reads no clock. An instant i
 within one zone Python subtracts and compares what the clock on the wall shows, an hour wrong where clocks
 change. A place is needed only for what differs between places under one clock.
 
-Everything comes from the positions of the sun and the moon in astral: from 2000 to 2060 a moon is right to
-about 2 minutes, an equinox to 11. `astral.moon.phase` is not used: it knows whole degrees at noon UTC only,
-and its full moon is a day late more often than not. Nor are astral's sunrise and sunset, which refuse to
-answer near the poles and around midnight: the height of the sun is always known.
+All but the equinoxes comes from astral's positions of the sun and the moon: from 2000 to 2060 a moon is right
+to about 2 minutes. `astral.moon.phase` is not used: it knows whole degrees at noon UTC only, and its full
+moon is a day late more often than not. Nor are astral's sunrise and sunset, which refuse to answer near the
+poles and around midnight: the height of the sun is always known.
 """
 
 from collections.abc import Callable
@@ -22,6 +22,8 @@ from astral import Observer
 from astral.moon import moon_position
 from astral.sidereal import lmst
 from astral.sun import elevation, eq_of_time, mean_obliquity_of_ecliptic, sun_apparent_long, sun_rad_vector
+
+from modifiers.equinoxes import quarter_day
 
 HORIZON = -0.833
 """Height of the sun's centre, in degrees, when its upper edge seems to touch the horizon."""
@@ -41,9 +43,7 @@ HARVEST = timedelta(days=7)
 _EPOCH = datetime(2000, 1, 1, 12, tzinfo=UTC)
 _CENTURY = 36525.0
 _LUNATION = 29.530588853
-_YEAR = 365.2422
 _FIRST_NEW_MOON = 5.098  # days from the epoch, had the moon always its mean speed
-_FIRST_EQUINOX = 78.816
 _SUN_PARALLAX = 0.00244  # in degrees
 _SUN_RADIUS = 0.2666  # in degrees, at the mean distance
 _EARTH_IS_LATE = 70 / 86400  # days: the formulas count even time, the Earth turns ever more slowly
@@ -294,19 +294,9 @@ def _turned(angle: float) -> float:
     return (angle + 180) % 360 - 180
 
 
-def _zero(angle: Callable[[float], float], near: float, period: float) -> float:
-    """When, near a day, an angle in degrees that goes round once in a period of days is zero.
-
-    Neither sun nor moon is ever a fifth faster or slower than its mean: eight steps leave no second.
-    """
-    for _ in range(8):
-        near -= _turned(angle(near)) / 360 * period
-    return near
-
-
-def _sun_longitude(days: float) -> float:
-    """Ecliptic longitude of the sun in degrees."""
-    return sun_apparent_long(days / _CENTURY)
+def _sun_radius(days: float) -> float:
+    """Half the width of the sun as seen from the Earth, in degrees."""
+    return _SUN_RADIUS / sun_rad_vector(days / _CENTURY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +320,7 @@ def _moon(days: float) -> _Moon:
     longitude = atan2(sin(a) * cos(d) * cos(tilt) + sin(d) * sin(tilt), cos(a) * cos(d))
     latitude = asin(sin(d) * cos(tilt) - cos(d) * sin(tilt) * sin(a))
     return _Moon(
-        ahead=(degrees(longitude) - _sun_longitude(days)) % 360,
+        ahead=(degrees(longitude) - sun_apparent_long(days / _CENTURY)) % 360,
         latitude=degrees(latitude),
         parallax=degrees(asin(1 / position.distance)),
     )
@@ -339,8 +329,10 @@ def _moon(days: float) -> _Moon:
 @lru_cache(maxsize=1024)
 def _moon_instant(phase: Phase, number: int) -> datetime:
     """The new or full moon of the lunation with the number, counted from the year 2000."""
-    mean = _FIRST_NEW_MOON + (number + phase / 360) * _LUNATION
-    return _instant(_zero(lambda days: _moon(days).ahead - phase, mean, _LUNATION))
+    days = _FIRST_NEW_MOON + (number + phase / 360) * _LUNATION
+    for _ in range(8):  # the moon is never a fifth faster or slower than its mean: that leaves no second
+        days -= _turned(_moon(days).ahead - phase) / 360 * _LUNATION
+    return _instant(days)
 
 
 def _moons(phase: Phase, moment: datetime) -> list[datetime]:
@@ -379,7 +371,7 @@ def _lunar_eclipse(full: datetime) -> Eclipse | None:
     greatest, apart = _nearest(Phase.FULL, full)
     days = _days(greatest)
     moon = _moon(days)
-    sun = _SUN_RADIUS / sun_rad_vector(days / _CENTURY)
+    sun = _sun_radius(days)
     umbra = _AIR * (moon.parallax + _SUN_PARALLAX - sun)
     penumbra = _AIR * (moon.parallax + _SUN_PARALLAX + sun)
     if apart < umbra - moon.radius:
@@ -397,7 +389,7 @@ def _solar_eclipse(new: datetime) -> Eclipse | None:
     greatest, apart = _nearest(Phase.NEW, new)
     days = _days(greatest)
     moon = _moon(days)
-    sun = _SUN_RADIUS / sun_rad_vector(days / _CENTURY)
+    sun = _sun_radius(days)
     if apart < moon.parallax - _SUN_PARALLAX + moon.radius + sun:
         return Eclipse(EclipseKind.SOLAR, greatest)
     return None
@@ -406,8 +398,7 @@ def _solar_eclipse(new: datetime) -> Eclipse | None:
 @lru_cache(maxsize=1024)
 def _quarter(year: int, quarter: int) -> datetime:
     """The equinox or solstice with which a quarter of the sun's way begins; the first is in March."""
-    mean = _FIRST_EQUINOX + (year - 2000 + quarter / 4) * _YEAR
-    return _instant(_zero(lambda days: _sun_longitude(days) - 90 * quarter, mean, _YEAR))
+    return _instant(quarter_day(year, quarter) - _EARTH_IS_LATE)
 
 
 def _season_after(quarter: int, place: Place) -> Season:
