@@ -11,6 +11,7 @@ session. Prints what was wrong, if anything.
 """
 
 import os
+import signal
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -62,6 +63,8 @@ def play() -> None:
         folder, seed, sessions = line.split()
         child = os.fork()
         if child == 0:
+            for number in (signal.SIGTERM, signal.SIGHUP):  # a test run under nohup hands on that it is deaf
+                signal.signal(number, signal.SIG_DFL)
             play_on(Path(folder), seed, int(sessions))
         tell(str(child))
         _, status = os.waitpid(child, 0)
