@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 
 from textual.keys import format_key
 
-from engine.cards import RANK_NAMES, ST_GEORGE, SUIT_NAMES, Card
+from engine.cards import RANK_NAMES, RANKS, ST_GEORGE, SUIT_NAMES, Card
 from engine.plain import to_plain
 from engine.prices import Prices
 from engine.ranking import Category, Face, Ranking, Wheel
@@ -168,7 +168,7 @@ def _face_line(card: Card, face: Face) -> str:
         " or ".join(RANK_NAMES[rank] for rank in face.ranks),
         [SUIT_NAMES[suit] for suit in face.suits],
     )
-    if len(face.ranks) >= len(RANK_NAMES) - 1:
+    if set(RANKS) <= set(face.ranks):
         ranks = "any rank"
     of_suits = f" of {' or '.join(suits)}" if suits else " of no suit"
     return f"{name} counts as {ranks}{' of any suit' if len(suits) == len(SUIT_NAMES) else of_suits}."
