@@ -8,6 +8,11 @@ import pytest
 os.environ["TEXTUAL_ANIMATIONS"] = "none"  # Textual reads it once, when it is imported
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Two workers for each core: a test of a screen waits for timers half of its time."""
+    return 2 * (os.cpu_count() or 1)
+
+
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Saves and settings of this test alone."""
