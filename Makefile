@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test install bench lint clean
+.PHONY: play test install bench tables lint clean
 
 play: install
 	@$(BIN)/thirteen
@@ -27,8 +27,15 @@ lint: .venv/tested
 test: lint
 	$(BIN)/pytest -n auto
 
-bench: .venv/tested
+.venv/benched: .venv/tested
+	$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	@touch $@
+
+bench: .venv/benched
 	$(BIN)/python -m tests.bench
+
+tables: .venv/installed
+	$(BIN)/python -m engine.solver
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -169,7 +169,7 @@ class Evaluator:
         if self.ranking.mixed_straights and self._category_on(rung) is Category.STRAIGHT:
             shown = {suit for card in cards for suit in self._face(card).suits}
             rung = self._rung.get(Category.STRAIGHT_FLUSH, rung) if shown.issuperset(SUITS) else rung
-        total = sum(map(self._points, cards))
+        total = sum(map(self.points, cards))
         match self.ranking.totals:
             case Totals.EVEN | Totals.ODD:
                 even = total % 4 == 0  # half points
@@ -184,7 +184,7 @@ class Evaluator:
                 pass
         return rung << _RUNG_SHIFT | rest
 
-    def _points(self, card: Card) -> int:
+    def points(self, card: Card) -> int:
         """What a card is worth, in half points: as its face says, a wild one and a blank one nothing."""
         if card in self._half_points:
             return self._half_points[card]
@@ -207,6 +207,28 @@ class Evaluator:
             value = self._values[key] = self._best(kinds, flush)
         return value
 
+    def stands_on(self, card: Card) -> tuple[tuple[int, ...], int]:
+        """Where a card may stand: its places in the order, low to high, and its suits as bits.
+
+        The order's ranks count from 2; 1 is the only place of a blank, below them all.
+        """
+        face = self._face(card)
+        places = tuple(sorted({self._place[rank] for rank in face.ranks if rank in self._place}))
+        return places or (_BLANK,), sum(1 << SUITS.index(suit) for suit in set(face.suits) if suit in SUITS)
+
+    def made(self, places: tuple[int, ...], flush: bool) -> int:
+        """The value of cards on these places, highest first; flush says whether they share a suit."""
+        return self._made.get((places, flush)) or self._make(places, flush)
+
+    def straights(self, length: int) -> list[set[int]]:
+        """The places of the straights that a row of three or five can hold, the best straight first."""
+        return [cards for cards, _ in self._straights[3 if length == 3 else self.ranking.straight_length]]
+
+    @property
+    def highest(self) -> int:
+        """The place of the highest rank."""
+        return self._highest
+
     def _sum(self, codes: list[tuple[int, int]]) -> int:
         kinds = 0
         suits = -1
@@ -216,16 +238,14 @@ class Evaluator:
         return self.total(kinds, suits > 0)
 
     def _learn(self, card: Card) -> tuple[int, int]:
-        self._codes[card] = self._code(self._face(card))
+        self._codes[card] = self._code(*self.stands_on(card))
         return self._codes[card]
 
     def _face(self, card: Card) -> Face:
         return self._faces.get(card) or Face((card.rank,), (card.suit,))
 
-    def _code(self, face: Face) -> tuple[int, int]:
-        places = tuple(sorted({self._place[rank] for rank in face.ranks if rank in self._place}))
-        mask = sum(1 << SUITS.index(suit) for suit in set(face.suits) if suit in SUITS)
-        kind = (places or (_BLANK,), mask.bit_count() > 1)
+    def _code(self, places: tuple[int, ...], mask: int) -> tuple[int, int]:
+        kind = (places, mask.bit_count() > 1)
         if kind not in self._kinds:
             self._kinds.append(kind)
         return _BASE ** self._kinds.index(kind), mask
@@ -246,7 +266,7 @@ class Evaluator:
         rows = product(
             (tuple(sorted(chain.from_iterable(row), reverse=True)) for row in product(*choices)), flushes
         )
-        return max(self._made.get(row) or self._make(*row) for row in rows)
+        return max(self.made(*row) for row in rows)
 
     def _make(self, places: tuple[int, ...], flush: bool) -> int:
         """The value of cards that stand on these places, highest first."""
@@ -360,8 +380,8 @@ class Evaluator:
         """The place of a straight's top card; what lies below the top is never shifted, so it tells."""
         return self._wrapped(run[1] + 1)
 
-    def _leading(self, value: int) -> int:
-        """The place of the card that compares first, of a straight its top card."""
+    def leading(self, value: int) -> int:
+        """The place of the card that compares first in a row worth value, of a straight its top card."""
         places = _places(value)
         if self._category_on(value >> _RUNG_SHIFT) in _STRAIGHTS:
             return self._top_place(places)
@@ -369,14 +389,14 @@ class Evaluator:
 
     def _leading_suit(self, value: int, cards: Sequence[Card]) -> int:
         """The rung of the best suit that the leading card can have while the row stays worth value."""
-        leading = self._leading(value)
+        leading = self.leading(value)
         if leading < _LOWEST:
             return 0
         ranks = self.ranking.order[leading - _LOWEST]
         faces = [self._face(card) for card in cards]
         codes = [self.code(card) for card in cards]
         for suit, rung in reversed(self._suit_rung.items()):
-            pinned = self._code(Face((ranks[0],), (suit,)))
+            pinned = self._code((leading,), 1 << SUITS.index(suit))
             for at, face in enumerate(faces):
                 if suit not in face.suits or set(ranks).isdisjoint(face.ranks):
                     continue

@@ -2,30 +2,31 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
 
 from engine.actions import Action, AnnouncePlay, DeclareNatural, PassCards, SetRows, Stake, Surrender
-from engine.bots.field import field_of
-from engine.bots.judge import Judge
-from engine.bots.splits import Splits
-from engine.bots.worth import Worth, worth_of
-from engine.cards import Card, shuffled
+from engine.cards import Card, codes
 from engine.judged import foul_of
-from engine.ranking import BLANK, Ranking
+from engine.ranking import BLANK
 from engine.rules import STAKE_PHASES, FoulMode, Phase, Rules
-from engine.setting import HAND_LENGTH, RowRules, Rows, SortBy, sorted_cards
+from engine.setting import HAND_LENGTH, Row, Rows, SortBy, sorted_cards
 from engine.table_rules import Raising
-from engine.view import View
+from engine.view import Status, View
+
+if TYPE_CHECKING:  # numpy takes longer to load than all the rest: see `engine.solver`
+    from engine.solver.payoff import Seating
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
     """How a bot plays.
 
-    back_first: it lays the best back, then the best middle, and weighs nothing. scoop: how many times over
-    it counts what winning all three rows pays. patience: how many units more than the price of a surrender
-    it expects to lose before it surrenders; None never does.
+    back_first: it lays the best back, then the best middle, and weighs nothing. scoop, scooped: how many
+    times over it counts what winning and what losing all three rows pays. slip: the standard error, in
+    units, with which it judges a setting. patience: how many units more than the price of a surrender it
+    expects to lose before it surrenders; None never does.
     """
 
     name: str
@@ -33,6 +34,8 @@ class Character:
     description: str
     back_first: bool = False
     scoop: float = 1.0
+    scooped: float = 1.0
+    slip: float = 0.0
     patience: float | None = None
 
 
@@ -40,10 +43,17 @@ CHARACTERS: dict[str, Character] = {
     character.name: character
     for character in (
         Character("sharp", "Sharp", "Plays every row for what it is worth.", patience=0.0),
+        Character("steady", "Steady", "Takes row by row; scoops just happen.", scoop=0.5, scooped=0.5),
         Character("bold", "Bold", "Goes for all three rows and never gives up.", scoop=20.0),
+        Character("careful", "Careful", "Fears to lose all three rows.", scooped=4.0, patience=0.0),
         Character("greedy", "Greedy", "Best back first, then the best middle.", back_first=True),
+        Character("beginner", "Beginner", "Still learning, and often misjudges a hand.", slip=2.0),
     )
 }
+
+
+_CONSIDERED = 40
+"""Among how many settings a character chooses that misjudges them."""
 
 
 def decide_for(view: View, seed: str) -> Action:
@@ -67,7 +77,7 @@ def decide_for(view: View, seed: str) -> Action:
         return PassCards(view.seat, _cards_to_pass(character, view.cards, rules, seed))
     if view.phase is Phase.ANNOUNCE and not view.naturals and not rules.surrender.allowed:
         return AnnouncePlay(view.seat)
-    rows, units = _plan(character, view.cards, rules, seed)
+    rows, units = _plan(character, view.cards, rules, seed, _seating(view))
     if view.phase is Phase.SET and Phase.ANNOUNCE in rules.phases:
         return SetRows(view.seat, rows)
     if announcement := _announcement(character, view, rows, units):
@@ -75,12 +85,15 @@ def decide_for(view: View, seed: str) -> Action:
     return AnnouncePlay(view.seat) if view.phase is Phase.ANNOUNCE else SetRows(view.seat, rows)
 
 
-def setting_for(character: Character, cards: Sequence[Card], rules: Rules, seed: str) -> Rows:
+def setting_for(
+    character: Character, cards: Sequence[Card], rules: Rules, seed: str, seating: "Seating | None" = None
+) -> Rows:
     """How the character sets thirteen cards, each row with its highest card first.
 
     It is legal wherever a legal setting exists; the seed decides between settings that are worth the same.
+    seating: who meets whom; by default as many opponents as the table takes.
     """
-    return _plan(character, cards, rules, seed)[0]
+    return _plan(character, cards, rules, seed, seating)[0]
 
 
 def _announcement(character: Character, view: View, rows: Rows, units: float | None) -> Action | None:
@@ -98,35 +111,67 @@ def _announcement(character: Character, view: View, rows: Rows, units: float | N
 
 def _cards_to_pass(character: Character, cards: Sequence[Card], rules: Rules, seed: str) -> tuple[Card, ...]:
     """The cards that the best middle and back can do without, the lowest first."""
-    rows = _splits(cards, rules, seed)
-    judge = _judge(rules.ranking, rules.rows, worth_of(rules).without_front, character.scoop)
-    split = rows.best_back_first() if character.back_first else rows.best(judge)[1]
-    spare = (card for row in rows.rows(split) for card in sorted_cards(row, rules.ranking, SortBy.RANK)[::-1])
+    if character.back_first:
+        rows = _back_first(cards, rules, seed)
+    else:
+        from engine.solver.value import value_of
+
+        value = value_of(rules, _usual_seating(rules), character.scoop, character.scooped)
+        rows = value.best_without_front(kept(cards, rules), seed)
+    spare = (card for row in rows for card in sorted_cards(row, rules.ranking, SortBy.RANK)[::-1])
     return tuple(islice(spare, rules.passing.cards))
 
 
-def _plan(character: Character, cards: Sequence[Card], rules: Rules, seed: str) -> tuple[Rows, float | None]:
+def _plan(
+    character: Character, cards: Sequence[Card], rules: Rules, seed: str, seating: "Seating | None"
+) -> tuple[Rows, float | None]:
     """The character's setting, and the units it expects from each opponent if it weighs them at all."""
-    splits = _splits(cards, rules, seed)
+    units = None
     if character.back_first:
-        units, split = None, splits.best_back_first()
+        rows = _back_first(cards, rules, seed)
     else:
-        units, split = splits.best(_judge(rules.ranking, rules.rows, worth_of(rules), character.scoop))
-    front, middle, back = (sorted_cards(row, rules.ranking, SortBy.RANK) for row in splits.rows(split))
+        from engine.solver.value import value_of
+
+        value = value_of(rules, seating or _usual_seating(rules), character.scoop, character.scooped)
+        considered = value.best(kept(cards, rules), _CONSIDERED if character.slip else 1, seed)
+        # The same cards are misjudged alike, in whatever order and on whichever seat they come.
+        slips = Random(codes(sorted(cards)))
+        best = max(considered, key=lambda each: each.units + slips.gauss(0.0, character.slip))
+        rows, units = best.rows, best.units
+    front, middle, back = (sorted_cards(row, rules.ranking, SortBy.RANK) for row in rows)
     return (front, middle, back), units
 
 
-def _splits(cards: Sequence[Card], rules: Rules, seed: str) -> Splits:
+def _back_first(cards: Sequence[Card], rules: Rules, seed: str) -> Rows:
+    """The setting with the best back there is, with that the best middle, and with both the best front."""
+    from engine.solver.splits import Splits
+
+    splits = Splits(kept(cards, rules), rules.ranking, rules.rows)
+    return splits.cards_of(splits.settings, splits.strongest(Row.BACK, Row.MIDDLE, Row.FRONT), seed)
+
+
+def kept(cards: Sequence[Card], rules: Rules) -> tuple[Card, ...]:
+    """The thirteen cards to set where more were dealt: blanks go first, then the lowest."""
     best = sorted_cards(cards, rules.ranking, SortBy.RANK)
-    kept = sorted(best, key=lambda card: rules.ranking.face(card) == BLANK)[:HAND_LENGTH]
-    return _split_up(tuple(shuffled(sorted(kept), seed)), rules.ranking, rules.rows)
+    return tuple(sorted(best, key=lambda card: rules.ranking.face(card) == BLANK)[:HAND_LENGTH])
 
 
-@lru_cache(maxsize=2)  # a hand that was set is weighed again when it announces
-def _split_up(cards: tuple[Card, ...], ranking: Ranking, rows: RowRules) -> Splits:
-    return Splits(cards, ranking, rows)
+def _usual_seating(rules: Rules) -> "Seating":
+    from engine.solver.payoff import Seating
+
+    return Seating(opponents=rules.seats.most - 1)
 
 
-@lru_cache(maxsize=32)
-def _judge(ranking: Ranking, rows: RowRules, worth: Worth, scoop: float) -> Judge:
-    return Judge(field_of(ranking, rows, worth), worth.with_scoop(scoop), ranking, rows)
+def _seating(view: View) -> "Seating":
+    """Who meets the view's seat in this deal."""
+    from engine.solver.payoff import Seating, at_stake
+
+    assert view.seat is not None
+    own = view.seat % view.players
+    others = [
+        each for each in view.seats if each.seat % view.players != own and each.status is not Status.SITS_OUT
+    ]
+    chips = sorted(each.chips for each in others if each.chips is not None)
+    mine = view.seats[own].chips
+    risk = None if mine is None or not chips else (mine, chips[len(chips) // 2])
+    return Seating(len(others), view.bank == view.seat, at_stake(view.rules, risk))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _COMMANDS = {
     "rank": "say which hand beats which",
+    "solve": "give the best settings of thirteen cards",
     "score": "settle a written deal: who pays whom, and why",
     "rules": "list the rulesets, show one, or check a ruleset file",
     "modifiers": "tell which modifiers of the joke mode are in play, and what they make of the rules",

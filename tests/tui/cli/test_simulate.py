@@ -83,7 +83,7 @@ def test_without_words_there_are_four_seats_and_help_says_so(ask: Ask) -> None:
     ("words", "found", "right"),
     [
         (("--seats", "sharp,shrap"), "'shrap'", "did you mean 'sharp'"),
-        (("--seats", ""), "''", "known are sharp, bold, greedy"),
+        (("--seats", ""), "''", "known are sharp, steady, bold"),
         (("--seats", "greedy"), "1 player", "2 to 6"),
         (("--seats", ",".join(["greedy"] * 7)), "7 players", "2 to 6"),
         (("--deals", "0"), "'0'", "a whole number, 1 to 1000000000"),

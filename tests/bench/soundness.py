@@ -1,0 +1,100 @@
+"""Whether bots keep to the rules and know what they are worth: ``python -m tests.bench.soundness WHAT [N]``.
+
+calibration: units expected beside units won over N deals. fouls: bots of all characters set the hands of N
+deals in every ruleset. stacks: they play a deal under each of N random stacks of modifiers; of every
+EACH stacks one is played by all characters, the others by greedy ones, who need no field made for them.
+"""
+
+import sys
+from collections.abc import Iterator
+from itertools import cycle
+from random import Random
+from statistics import fmean
+
+from engine.actions import OpenDeal, OpenSession, SetRows
+from engine.bots import CHARACTERS, decide_for, kept, setting_for
+from engine.events import Length, Player
+from engine.judged import Shown, foul_of
+from engine.rules import Rules
+from engine.rulesets import find_ruleset, rulesets
+from engine.solver.splits import Splits
+from engine.view import view
+from modifiers.modifier import Active
+from modifiers.stack import fold, stack_text
+from tests.bench.strength import COUNTS, best, dealt, report, won
+from tests.engine.strategies import NOON, Play
+from tests.modifiers.playing import BASE, KNOWN, SEATS, found_for
+
+PARTS = 5
+EACH = 50
+
+
+def calibration(count: int) -> None:
+    """What the sharp bot expects beside what it wins, over all and by parts of what it expects."""
+    for rules in map(find_ruleset, COUNTS):
+        deals = dealt(count, "calibration")
+        ours = [[best(cards, rules) for cards in deal] for deal in deals]
+        expected = [first.units for first, _ in ours]
+        gone = [won(rules, Shown(0, first.rows), Shown(1, second.rows)) for first, second in ours]
+        both = sorted(zip(expected, gone, strict=True))
+        report(f"{rules.name}: won more than expected", [won - units for units, won in both])
+        for part in range(PARTS):
+            some = both[part * count // PARTS : (part + 1) * count // PARTS]
+            name = f"  where {fmean(units for units, _ in some):+.2f} is expected"
+            report(name, [won - units for units, won in some])
+
+
+def fouls(count: int) -> None:
+    """Fouls of all characters in turn, in every ruleset."""
+    for rules in rulesets():
+        characters = cycle(CHARACTERS.values())
+        found = 0
+        for deal in dealt(count, "fouls"):
+            for cards in deal:
+                found += foul_of(rules, setting_for(next(characters), cards, rules, "seed")) is not None
+        print(f"{rules.name}: {found} fouls in {count} deals", flush=True)
+
+
+def stacks(count: int) -> None:
+    """Fouls under stacks of modifiers."""
+    found = played = 0
+    for number in range(count):
+        bots = list(CHARACTERS) if number % EACH == 0 else ["greedy"]
+        for avoidable in settings_judged(stacked(f"stacks/{number}"), bots, f"{number}"):
+            played += 1
+            found += avoidable
+    print(f"{found} fouls that could be helped in {played} settings under {count} stacks of modifiers")
+
+
+def stacked(seed: str) -> tuple[Rules, str]:
+    """The rules under a random stack of modifiers, and the stack."""
+    random = Random(seed)
+    numbers = random.sample(list(KNOWN), random.randint(3, 30))
+    stack = tuple(Active(number, found_for(number), random.random() < 0.3) for number in numbers)
+    return fold(BASE, stack, KNOWN, seed, random.randint(1, 60)).rules, stack_text(stack)
+
+
+def settings_judged(stacked: tuple[Rules, str], bots: list[str], seed: str) -> Iterator[bool]:
+    """Lets bots play one deal; of each setting, whether it is a foul that could be helped."""
+    rules, stack = stacked
+    names = cycle(bots)
+    play = Play(OpenSession(tuple(Player(f"{at}", next(names)) for at in range(SEATS)), BASE, Length(), seed))
+    play.do(OpenDeal(NOON, rules=rules, modifiers=stack))
+    while waiting := play.session.waiting_for:
+        seen = view(play.session, waiting[0])
+        action = decide_for(seen, seed)
+        if isinstance(action, SetRows):
+            splits = Splits(kept(seen.cards or (), seen.rules), seen.rules.ranking, seen.rules.rows)
+            yield foul_of(seen.rules, action.rows) is not None and splits.has_legal
+        play.do(action)
+
+
+WHAT = {"calibration": (calibration, 20_000), "fouls": (fouls, 10_000), "stacks": (stacks, 2_000)}
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case [name, *number] if name in WHAT and len(number) < 2 and all(map(str.isdecimal, number)):
+            work, usual = WHAT[name]
+            work(int(number[0]) if number else usual)
+        case _:
+            sys.exit(__doc__)
