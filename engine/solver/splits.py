@@ -13,6 +13,7 @@ from engine.evaluate import low_evaluator
 from engine.ranking import POINTS, Category, Ranking
 from engine.setting import HAND_LENGTH, Middle, Row, RowOrder, RowRules, Rows
 from engine.solver.layout import Indexes, layout
+from engine.solver.suits import told_apart
 from engine.solver.tables import EITHER, RowTable, Strengths, Tables, tables_of
 
 Worth = NDArray[np.int64] | NDArray[np.float32]
@@ -242,7 +243,7 @@ def strengths_of(tables: Tables, cards: Sequence[Card], rows: Indexes, table: Ro
     if len(tables.mixed):
         shown = np.bitwise_or.reduce(np.array([tables.suits[card] for card in cards]).take(rows), axis=1)
         strengths = np.where(shown == _EVERY_SUIT, tables.mixed.take(strengths), strengths)
-    return _told_apart(tables, cards, rows, strengths) if tables.suit_rungs else strengths
+    return told_apart(tables, cards, rows, strengths) if tables.suit_rungs else strengths
 
 
 def _suited(tables: Tables, cards: Sequence[Card], places: Indexes) -> Indexes:
@@ -256,23 +257,3 @@ def _suited(tables: Tables, cards: Sequence[Card], places: Indexes) -> Indexes:
     if several.any():
         suited[several.take(places).any(axis=0) & (common > 0)] = EITHER
     return suited
-
-
-def _told_apart(tables: Tables, cards: Sequence[Card], rows: Indexes, strengths: Strengths) -> Strengths:
-    """The strengths with the suit of the card that compares first.
-
-    Rows with a card that counts as several are left to the evaluator, one by one.
-    """
-    places = np.array([tables.places[tables.kinds[card]][0] for card in cards])
-    suits = [tables.suits[card] for card in cards]
-    rungs = np.array([tables.suit_rungs[suit.bit_length() - 1] if suit else 0 for suit in suits])
-    leads = places.take(rows) == tables.leading.take(strengths)[:, None]
-    suited = np.where(leads, rungs.take(rows), 0).max(axis=1)
-    told: Strengths = (strengths << tables.suit_bits) + suited.astype(np.int32)
-    several = np.array(
-        [len(tables.places[tables.kinds[card]]) > 1 or tables.suits[card].bit_count() > 1 for card in cards]
-    )
-    for at in np.flatnonzero(several.take(rows).any(axis=1)):
-        row = [cards[place] for place in rows[at]]
-        told[at] = tables.strength(tables.evaluate.value(row))
-    return told
