@@ -131,6 +131,13 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeHints:
+    """Be shown the best settings of one's cards and what one's rows are worth, for the rest of the deal."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetRows:
     """Lock a setting in."""
 
@@ -179,6 +186,7 @@ SeatAction = (
     | Arrange
     | Undo
     | Redo
+    | TakeHints
     | SetRows
     | Surrender
     | DeclareNatural

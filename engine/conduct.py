@@ -30,6 +30,7 @@ from engine.actions import (
     Surrender,
     TableAction,
     TakeBack,
+    TakeHints,
     TellFact,
     Undo,
     UseToken,
@@ -49,6 +50,7 @@ from engine.events import (
     FactTold,
     Happened,
     HappeningTakenBack,
+    HintsTaken,
     NaturalDeclared,
     PlayAnnounced,
     RowsArranged,
@@ -402,7 +404,7 @@ def _fold(rules: Rules, deal: Deal, seat: int) -> Event:
     return Surrendered(seat)
 
 
-def _setting_event(deal: Deal, state: SeatDeal, action: Arrange | Undo | Redo | SetRows) -> Event:
+def _setting_event(deal: Deal, state: SeatDeal, action: Arrange | Undo | Redo | TakeHints | SetRows) -> Event:
     if state.rows is not None:
         raise Refused("the setting is locked in")
     if deal.phase is not Phase.SET:
@@ -422,6 +424,10 @@ def _setting_event(deal: Deal, state: SeatDeal, action: Arrange | Undo | Redo | 
             if state.at == len(state.boards) - 1:
                 raise Refused("there is nothing to redo")
             return ArrangementRedone(seat)
+        case TakeHints(seat):
+            if state.hinted:
+                raise Refused("the hints are shown already")
+            return HintsTaken(seat)
         case SetRows(seat, rows):
             board = Board(rows)
             missing = HAND_LENGTH - len(board.cards)

@@ -209,6 +209,13 @@ class ArrangementRedone:
 
 
 @dataclass(frozen=True, slots=True)
+class HintsTaken:
+    """A seat was shown the best settings of its cards and what its rows are worth, from here on."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class RowsSet:
     """A seat locked its setting in."""
 
@@ -279,6 +286,7 @@ Event = (
     | RowsArranged
     | ArrangementUndone
     | ArrangementRedone
+    | HintsTaken
     | RowsSet
     | Surrendered
     | NaturalDeclared

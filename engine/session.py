@@ -24,6 +24,7 @@ from engine.events import (
     HandsExchanged,
     Happened,
     HappeningTakenBack,
+    HintsTaken,
     Length,
     NaturalDeclared,
     PhaseBegan,
@@ -57,7 +58,8 @@ class SeatDeal:
 
     chosen: the cards it means to pass; passed: those it did pass, None before that. received: what it got.
     plays: whether it announced that it plays. up: its cards that lie face up. stakes: by what it raised in
-    each stake moment so far. stands: whether its rows were legal before the rules changed.
+    each stake moment so far. stands: whether its rows were legal before the rules changed. hinted: whether
+    it was shown hints.
     """
 
     seat: int
@@ -74,6 +76,7 @@ class SeatDeal:
     up: tuple[Card, ...] = ()
     stakes: tuple[tuple[Phase, int], ...] = ()
     stands: bool = False
+    hinted: bool = False
 
     @property
     def board(self) -> Board:
@@ -337,6 +340,7 @@ SeatEvent = (
     | RowsArranged
     | ArrangementUndone
     | ArrangementRedone
+    | HintsTaken
     | RowsSet
     | Surrendered
     | NaturalDeclared
@@ -363,6 +367,8 @@ def _evolve_seat(rules: Rules, seat: SeatDeal, event: SeatEvent) -> SeatDeal:
             return replace(seat, at=seat.at - 1)
         case ArrangementRedone():
             return replace(seat, at=seat.at + 1)
+        case HintsTaken():
+            return replace(seat, hinted=True)
         case RowsSet(_, rows):
             return replace(seat, rows=rows)
         case Surrendered():

@@ -59,10 +59,10 @@ class View:
 
     players: how many sit at the table; where each sets two hands, the second hands are the seats behind
     them. cards, board: the seat's own, None where it sits out or watches. undo, redo: how many moves each
-    can take. naturals: those that it holds and may declare, the best first. passes_to: the seat that gets
-    the cards it passes; chosen: those that it picked for that so far; received: those that it got. bank:
-    the seat that everybody settles with. transfers: None until the deal is settled. totals: the units of
-    every player after each settled deal.
+    can take. hinted: whether it was shown hints. naturals: those that it holds and may declare, the best
+    first. passes_to: the seat that gets the cards it passes; chosen: those that it picked for that so far;
+    received: those that it got. bank: the seat that everybody settles with. transfers: None until the deal
+    is settled. totals: the units of every player after each settled deal.
     """
 
     seat: int | None
@@ -79,6 +79,7 @@ class View:
     board: Board | None
     undo: int
     redo: int
+    hinted: bool
     done: bool
     naturals: tuple[Natural, ...]
     passes_to: int | None
@@ -116,6 +117,7 @@ def view(session: Session, seat: int | None) -> View:
         board=_own_board(own) if own and own.boards and looks else None,
         undo=own.at if own else 0,
         redo=len(own.boards) - 1 - own.at if own and own.boards else 0,
+        hinted=own.hinted if own else False,
         done=own.done(deal.phase) if own and deal else True,
         naturals=_naturals(session.rules.for_seat(own.seat), own) if own and own.cards and looks else (),
         passes_to=_passes_to(session.rules, deal, own) if own and deal else None,

@@ -26,6 +26,7 @@ from engine.actions import (
     Stake,
     Surrender,
     TakeBack,
+    TakeHints,
     TellFact,
     Undo,
     UseToken,
@@ -48,6 +49,7 @@ from engine.events import (
     HandsExchanged,
     Happened,
     HappeningTakenBack,
+    HintsTaken,
     NaturalDeclared,
     PlayAnnounced,
     RowsArranged,
@@ -190,6 +192,8 @@ def _action(session: Session | None, event: Event, rest: Iterable[Event]) -> Act
             return Undo(seat)
         case ArrangementRedone(seat):
             return Redo(seat)
+        case HintsTaken(seat):
+            return TakeHints(seat)
         case RowsSet(seat, rows):
             return SetRows(seat, rows)
         case Surrendered(seat):

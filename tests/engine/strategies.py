@@ -14,6 +14,7 @@ from engine.actions import (
     Redo,
     SetRows,
     Surrender,
+    TakeHints,
     Undo,
 )
 from engine.cards import PLAIN_PACK, RANKS, SUITS, Card, parse_cards, repeated
@@ -143,13 +144,15 @@ def random_action(random: Random, session: Session) -> Action:
     state = session.deal.of(seat)
     if state is None:
         return Undo(seat)
-    match random.choice(["move", "move", "undo", "redo", "set", "set", "surrender"]):
+    match random.choice(["move", "move", "undo", "redo", "hints", "set", "set", "surrender"]):
         case "move":
             return Arrange(seat, state.board.moved(random_spot(random), random_spot(random)))
         case "undo":
             return Undo(seat)
         case "redo":
             return Redo(seat)
+        case "hints":
+            return TakeHints(seat)
         case "set" if random.random() < 0.9:
             return SetRows(seat, random_rows(random, state.cards, session.rules, legal=True))
         case "set":

@@ -20,6 +20,7 @@ from engine.actions import (
     Refused,
     SetRows,
     Surrender,
+    TakeHints,
     Undo,
 )
 from engine.cards import PLAIN_PACK, Card, parse_cards
@@ -85,6 +86,23 @@ def test_a_deal_from_start_to_end() -> None:
     assert table.session.ending is Ending.DEALS_PLAYED
     phases = [event.phase for event in table.events if isinstance(event, PhaseBegan)]
     assert phases == [Phase.DEAL, Phase.SET, Phase.SETTLE]
+
+
+def test_hints_are_written_down_once_a_deal_and_only_while_rows_are_set() -> None:
+    table = dealt(2)
+    assert table.do(TakeHints(1)) == ["HintsTaken"]
+    assert why_not(table.session, TakeHints(1)) == "the hints are shown already"
+    deal = table.session.deal
+    assert deal is not None
+    assert [each.hinted for each in deal.seats] == [True, False]
+    assert why_not(table.session, Undo(1)) == "there is nothing to undo"
+    table.do(SetRows(0, table.rows(0)))
+    assert why_not(table.session, TakeHints(0)) == "the setting is locked in"
+    table.set_all()
+    assert why_not(table.session, TakeHints(0)) == "no deal is in play"
+    table.do(OpenDeal(NOON))
+    assert why_not(table.session, TakeHints(1)) is None
+    assert replay(table.events) == table.session
 
 
 @pytest.mark.parametrize("players", range(2, MOST_PLAYERS + 1))

@@ -20,6 +20,7 @@ from engine.actions import (
     Redo,
     SetRows,
     Surrender,
+    TakeHints,
     Undo,
 )
 from engine.conduct import why_not
@@ -109,7 +110,7 @@ def _any_action(session: Session, chance: Random) -> Action:
         return (
             natural if why_not(session, natural) is None else chance.choice((AnnouncePlay, Surrender))(seat)
         )
-    match chance.randrange(8):
+    match chance.randrange(9):
         case 0:
             return Undo(seat)
         case 1:
@@ -119,6 +120,8 @@ def _any_action(session: Session, chance: Random) -> Action:
         case 3:
             return Surrender(seat)
         case 4:
+            return TakeHints(seat)
+        case 5:
             return Arrange(seat, state.board.rows_swapped(Row.MIDDLE, Row.BACK))
         case _:
             return Arrange(seat, state.board.moved(_any_spot(chance), _any_spot(chance)))

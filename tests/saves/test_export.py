@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.actions import TakeHints
 from saves.check import check
 from saves.export import export_session, import_session
 from saves.kept import KeptSession
@@ -37,6 +38,19 @@ def test_a_session_goes_to_another_machine(store: Store, tmp_path: Path, seed: i
     assert (entry.name, entry.created, entry.ended) == ("Tối thứ sáu", NOW, True)
     assert check(other) == ()
     other.close()
+
+
+def test_hints_that_were_taken_go_along(store: Store, kept: KeptSession) -> None:
+    seat = kept.session.waiting_for[0]
+    kept.act(TakeHints(seat))
+    data = json.loads(export_session(store, kept.id))
+    assert data["events"][-1] == {"event": "HintsTaken", "seat": seat}
+    with KeptSession.open(store, import_session(store, json.dumps(data), "x")) as again:
+        assert again.session == kept.session
+        assert again.session.deal
+        assert [each.seat for each in again.session.deal.seats if each.hinted] == [seat]
+    data["events"].append(data["events"][-1])
+    assert refusal(store, data).endswith("HintsTaken: the hints are shown already")
 
 
 def test_it_can_be_read_and_compared_by_line(store: Store, kept: KeptSession) -> None:
