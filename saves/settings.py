@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -14,18 +15,25 @@ from saves.trouble import BadSave
 VERSION = 1
 
 
+class Hints(StrEnum):
+    """When the best settings, and what the rows are worth, are shown."""
+
+    OFF = "off"
+    ON_REQUEST = "on-request"
+    ALWAYS = "always"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How the game looks and behaves.
 
-    theme: its name. sort: how cards in the tray lie. suggestions: whether an arrangement is suggested.
-    animations, four_colours, ascii: how cards are shown. confirm_foul: whether to ask before a foul is
-    locked in.
+    theme: its name. sort: how cards in the tray lie. hints: when they are shown. animations, four_colours,
+    ascii: how cards are shown. confirm_foul: whether to ask before a foul is locked in.
     """
 
     theme: str = "felt-dark"
     sort: SortBy = SortBy.RANK
-    suggestions: bool = False
+    hints: Hints = Hints.ON_REQUEST
     animations: bool = True
     four_colours: bool = True
     ascii: bool = False
@@ -71,6 +79,8 @@ def _read(path: Path) -> tuple[Settings, dict[str, Any]]:
     version = table.pop("version", VERSION)
     if version != VERSION:
         raise BadSave(f"{path} has version {version!r}, this game knows {VERSION}")
+    if "suggestions" in table:  # as the first settings had it: a key laid the best setting, or none did
+        table.setdefault("hints", Hints.ON_REQUEST if table.pop("suggestions") else Hints.OFF)
     known = {each.name for each in fields(Settings)}
     ours = {name: value for name, value in table.items() if name in known}
     others = {name: value for name, value in table.items() if name not in known}

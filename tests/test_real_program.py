@@ -17,8 +17,8 @@ RESTORED = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l")
 
 @pytest.fixture
 def helped(own_home: Path) -> dict[str, str]:
-    """The environment of a player who wants suggestions and no animations."""
-    assert save_settings(Settings(suggestions=True, animations=False)) is None
+    """The environment of a player who wants no animations."""
+    assert save_settings(Settings(animations=False)) is None
     return {"THIRTEEN_HOME": str(own_home)}
 
 
@@ -34,9 +34,11 @@ def start(terminal: Terminal, people: int = 1) -> None:
 
 
 def set_rows(terminal: Terminal) -> None:
-    """Take the suggested setting and lock it in."""
+    """Take the best setting that the hints show and lock it in."""
     terminal.wait_for("13 cards to place")
     terminal.press("a")
+    terminal.wait_for("4 best")
+    terminal.press("4")
     terminal.wait_for("legal:")
     terminal.press("enter")
 

@@ -152,7 +152,10 @@ TABLE = (
     ScreenAction("send", "3", "To back", "Send the card to the back", parameters="'back'", group="Row"),
     ScreenAction("sort", "s", "Sort", "Sort all cards, by rank and by suit in turn"),
     ScreenAction("fill", "f", "Fill", "Lay the rest of the tray into the only row that is open"),
-    ScreenAction("suggest", "a", "Suggest", "Lay the rows as a strong player would; u takes it back"),
+    ScreenAction("hints", "a", "Hints", "Show the best settings, and what your rows win and are worth"),
+    ScreenAction("lay_style", "4", "Lay best", "Lay the best setting; u takes it back", True, "0", "Lay"),
+    ScreenAction("lay_style", "5", "Lay bold", "Lay the rows to win all three", True, "1", "Lay"),
+    ScreenAction("lay_style", "6", "Lay greedy", "Lay the strongest back there is", True, "2", "Lay"),
     ScreenAction(
         "natural", "n", "Natural", "Lay the natural that you hold; declare it where that is done now"
     ),

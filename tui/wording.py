@@ -66,6 +66,14 @@ def signed(units: int, ascii_only: bool = False) -> str:
     return f"+{units}" if units else "0"
 
 
+def expected(units: float, ascii_only: bool = False) -> str:
+    """Units that are a mean of many outcomes, with their sign: ``+0.42``, ``−3.10``, ``0.00``."""
+    text = f"{abs(units):.2f}"
+    if not float(text):
+        return text
+    return f"{'+' if units > 0 else '-' if ascii_only else '−'}{text}"
+
+
 def ago(then: datetime, now: datetime) -> str:
     """How long ago it was, in words: ``5 minutes ago``; the date where it is more than a month."""
     seconds = (now - then).total_seconds()

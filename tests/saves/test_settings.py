@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from engine.setting import SortBy
-from saves.settings import Settings, load_settings, save_settings
+from saves.settings import Hints, Settings, load_settings, save_settings
 
 OTHERS = Settings(
     theme="high-contrast",
     sort=SortBy.SUIT,
-    suggestions=True,
+    hints=Hints.ALWAYS,
     animations=False,
     four_colours=False,
     ascii=True,
@@ -106,6 +106,24 @@ def test_a_folder_that_cannot_be_made(home: Path) -> None:
         assert str(home) in line
         assert "set THIRTEEN_HOME to another folder" in line
     assert home.read_text() == "in the way"
+
+
+@pytest.mark.parametrize(
+    ("old", "hints"),
+    [
+        ({"suggestions": True}, Hints.ON_REQUEST),
+        ({"suggestions": False}, Hints.OFF),
+        ({"suggestions": False, "hints": "always"}, Hints.ALWAYS),
+        ({}, Hints.ON_REQUEST),
+    ],
+)
+def test_the_suggestions_of_old_became_hints(home: Path, old: dict[str, object], hints: Hints) -> None:
+    home.mkdir()
+    (home / "settings.json").write_text(json.dumps({"version": 1, "ascii": True, **old}))
+    assert load_settings() == (Settings(ascii=True, hints=hints), None)
+    save_settings(load_settings()[0])
+    assert "suggestions" not in json.loads((home / "settings.json").read_text())
+    assert load_settings() == (Settings(ascii=True, hints=hints), None)
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])

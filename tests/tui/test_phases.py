@@ -34,7 +34,7 @@ async def play_on(pilot: Pilot[None], app: ThirteenApp) -> str:
         case PassingScreen():
             await pilot.press("a", "b", "c", "enter")
         case TableScreen():
-            await pilot.press("a")
+            await pilot.press("a", "4")
             await settle_down(pilot)
             await pilot.press("enter")
             await settle_down(pilot)
@@ -51,7 +51,7 @@ async def play_on(pilot: Pilot[None], app: ThirteenApp) -> str:
 @pytest.mark.parametrize("name", [each.name for each in rulesets()])
 async def test_every_ruleset_can_be_played_by_keys(name: str) -> None:
     app = make_app()
-    app.settings = Settings(suggestions=True, animations=False)
+    app.settings = Settings(animations=False)
     rules = find_ruleset(name)
     bots = ("greedy",) * (rules.seats.most - 1)
     async with app.run_test(size=(100, 30)) as pilot:
@@ -103,7 +103,7 @@ async def test_a_natural_is_declared_by_its_holder_and_seen_by_nobody_before() -
     rules = with_field(rules, "naturals.high_from=2")
     rules = with_field(rules, "surrender.allowed=true")
     app = make_app()
-    app.settings = Settings(suggestions=True, animations=False)
+    app.settings = Settings(animations=False)
     async with app.run_test(size=(100, 30)) as pilot:
         await settle_down(pilot)
         app.start(replace(party(("Ana", "Bo"), ()), rules=rules, length=Length(1)))
@@ -133,7 +133,7 @@ async def test_a_natural_is_declared_by_its_holder_and_seen_by_nobody_before() -
 
 async def test_chips_are_bought_between_deals() -> None:
     app = make_app()
-    app.settings = Settings(suggestions=True, animations=False)
+    app.settings = Settings(animations=False)
     async with app.run_test(size=(100, 30)) as pilot:
         await settle_down(pilot)
         app.start(party(ruleset="hawaiian-gardens", deals=3))

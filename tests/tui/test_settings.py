@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.theme import Theme
 
 from engine.setting import SortBy
-from saves.settings import Settings, load_settings, save_settings
+from saves.settings import Hints, Settings, load_settings, save_settings
 from tests.tui.helpers import SIZES, make_app, settle_down
 from tests.tui.reading import screen_text, top
 from tui.app import ThirteenApp
@@ -21,7 +21,7 @@ from tui.widgets.choice import Choice
 CHANGED = {
     "theme": THEMES[1].name,
     "sort": SortBy.SUIT,
-    "suggestions": True,
+    "hints": Hints.ALWAYS,
     "animations": False,
     "four_colours": False,
     "ascii": True,
@@ -74,12 +74,12 @@ async def test_settings_are_changed_by_mouse_and_the_arrows_move_between_them() 
     app = make_app()
     async with app.run_test() as pilot:
         screen = await open_settings(pilot)
-        await pilot.click("#suggestions")
-        assert load_settings()[0].suggestions
+        await pilot.click("#hints", offset=(10, 0))
+        assert load_settings()[0].hints is Hints.ALWAYS
         await pilot.press("down", "space")
         assert not load_settings()[0].confirm_foul
         await pilot.press("up", "left")
-        assert not load_settings()[0].suggestions
+        assert load_settings()[0].hints is Hints.ON_REQUEST
         await pilot.click("#back")
         await settle_down(pilot)
         assert isinstance(top(app), HomeScreen)
@@ -108,7 +108,7 @@ async def test_every_setting_takes_effect_at_once() -> None:
 
 
 async def test_defaults_set_everything_back() -> None:
-    save_settings(replace(Settings(), theme="nord", ascii=True, sort=SortBy.SUIT, suggestions=True))
+    save_settings(replace(Settings(), theme="nord", ascii=True, sort=SortBy.SUIT, hints=Hints.OFF))
     app = make_app()
     async with app.run_test() as pilot:
         screen = await open_settings(pilot)

@@ -54,26 +54,14 @@ def status(pilot: Pilot[None], seat: int = 0) -> Status:
 
 
 async def lay_legally(pilot: Pilot[None]) -> None:
-    """Lay all cards as suggested."""
-    await pilot.press("a")
+    """Lay the best setting, as the hints have it."""
+    await pilot.press("a", "4")
     await settle_down(pilot)
     assert lying(pilot).complete
 
 
-@pytest.fixture
-def suggesting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The app with suggestions switched on."""
-    on_mount = ThirteenApp.on_mount
-
-    def switched_on(app: ThirteenApp) -> None:
-        app.settings = replace(app.settings, suggestions=True)
-        on_mount(app)
-
-    monkeypatch.setattr(ThirteenApp, "on_mount", switched_on)
-
-
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_whole_deal_is_set_and_shown(size: tuple[int, int], suggesting: None) -> None:
+async def test_a_whole_deal_is_set_and_shown(size: tuple[int, int]) -> None:
     async with table(size=size) as pilot:
         assert "13 cards to place" in screen_text(pilot)
         await lay_legally(pilot)
@@ -82,19 +70,10 @@ async def test_a_whole_deal_is_set_and_shown(size: tuple[int, int], suggesting: 
         assert why_foul(lying(pilot).rows, game.view.rules.ranking, game.view.rules.rows) is None
         assert "legal: back ≥ middle ≥ front" in screen_text(pilot)
         await pilot.press("u")
-        assert lying(pilot).tray, "a suggestion is a move like any other"
+        assert lying(pilot).tray, "a hint that is laid is a move like any other"
         await pilot.press("r", "enter")
         await settle_down(pilot)
         assert isinstance(pilot.app.screen, ShowdownScreen)
-
-
-async def test_without_the_setting_nothing_is_suggested() -> None:
-    async with table() as pilot:
-        before = lying(pilot)
-        assert "Suggest" not in screen_text(pilot)
-        await pilot.press("a")
-        await settle_down(pilot)
-        assert lying(pilot) == before
 
 
 @pytest.mark.parametrize(
@@ -104,7 +83,7 @@ async def test_without_the_setting_nothing_is_suggested() -> None:
         ("ctrl+z", "Nothing to undo."),
         ("r", "Nothing to redo."),
         ("f", "Nothing to fill"),
-        ("a", "Suggestions are switched off"),
+        ("4", "a shows hints first."),
         ("g", "Nobody gives up at this table."),
     ],
 )
@@ -412,9 +391,7 @@ async def test_six_players_and_all_cards_fit(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_footer_has_room_for_what_matters_whatever_can_be_done(
-    size: tuple[int, int], suggesting: None
-) -> None:
+async def test_the_footer_has_room_for_what_matters_whatever_can_be_done(size: tuple[int, int]) -> None:
     async with table(with_surrender(party()), size=size) as pilot:
         await pilot.press(*ALL_IN_ORDER[:8], "3", "u")
         await pilot.pause()
@@ -458,7 +435,7 @@ async def test_a_bot_that_is_asked_again_decides_once(monkeypatch: pytest.Monkey
         assert "the setting is locked in" not in screen_text(pilot)
 
 
-async def test_the_table_comes_back_as_it_was_left(suggesting: None) -> None:
+async def test_the_table_comes_back_as_it_was_left() -> None:
     """Quit and resume: the same cards in the same places, undo included."""
     async with table() as pilot:
         await pilot.press("1", "3", "3")

@@ -10,7 +10,7 @@ from textual.widgets import Button, Static
 
 from engine.plain import from_plain, to_plain
 from engine.setting import SortBy
-from saves.settings import Settings
+from saves.settings import Hints, Settings
 from tui.actions import SETTINGS
 from tui.screens.base import GameScreen
 from tui.themes import THEMES
@@ -25,7 +25,7 @@ _MEANINGS: dict[str, tuple[str, str]] = {
     "theme": ("Theme", "the colours of everything"),
     "four_colours": ("Four colours", "off: suits are only black and red"),
     "sort": ("Sort cards", "how your cards lie when dealt"),
-    "suggestions": ("Suggestions", "an arrangement is suggested"),
+    "hints": ("Hints", "best settings, chances of rows"),
     "confirm_foul": ("Ask about fouls", "a question before a foul is set"),
     "animations": ("Animations", "off: everything shows at once"),
     "ascii": ("Plain letters", "letters for suits, no symbols"),
@@ -60,6 +60,8 @@ class SettingsScreen(GameScreen):
                 return {each: each for each in (*ours, *others)}
             case "sort":
                 return {SortBy.RANK: "by rank", SortBy.SUIT: "by suit"}
+            case "hints":
+                return {Hints.OFF: "off", Hints.ON_REQUEST: "on request", Hints.ALWAYS: "always"}
             case _:
                 return {_ON: "on", _OFF: "off"}
 
@@ -71,7 +73,8 @@ class SettingsScreen(GameScreen):
     def changed(self, event: Choice.Changed) -> None:
         """Use and keep the new value."""
         name = event.choice.id or ""
-        value = {_ON: True, _OFF: False}.get(event.value, event.value)
+        before = getattr(self.thirteen.settings, name)
+        value = event.value == _ON if isinstance(before, bool) else event.value
         settings = from_plain(Settings, {**to_plain(self.thirteen.settings), name: value})
         if settings != self.thirteen.settings:
             self.thirteen.change_settings(settings)

@@ -2,18 +2,18 @@
 
 from typing import ClassVar
 
-from textual import events, work
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.worker import get_current_worker
 
-from engine.actions import Action, Arrange, DeclareNatural, Redo, SetRows, Surrender, Undo
+from engine.actions import Action, Arrange, DeclareNatural, Redo, SetRows, Surrender, TakeHints, Undo
 from engine.conduct import why_not
 from engine.judged import foul_of
 from engine.rules import Phase
 from engine.setting import Board, Row, Rows
 from engine.view import View
+from saves.settings import Hints
 from tui.actions import TABLE
 from tui.game import Game
 from tui.names import in_plain_letters
@@ -22,6 +22,7 @@ from tui.screens.confirm import Confirm
 from tui.widgets.board import BoardWidget
 from tui.widgets.board_moves import all_sorted
 from tui.widgets.header import TableHeader
+from tui.widgets.hints import HintsPanel
 from tui.widgets.score import ScorePanel
 from tui.widgets.seats import SeatsWidget
 from tui.widgets.short_rules import Ladder, ShortRules, foul_words, surrender_words
@@ -31,12 +32,12 @@ from tui.wording import worth_words
 _MOVES = ("choose", "send", "sort", "clear", "swap_rows", "choose_letter", "move_cursor", "lock")
 _WHY_NOT = {
     "fill": "Nothing to fill: f lays the rest down once only one row is open.",
-    "suggest": "Suggestions are switched off in the settings.",
     "undo": "Nothing to undo.",
     "redo": "Nothing to redo.",
     "surrender": "Nobody gives up at this table.",
     "natural": "You hold no natural that pays at this table.",
 }
+_HINTS = frozenset({"hints", "lay_style"})
 _ROWS = {row.words: row for row in Row}
 
 
@@ -51,6 +52,7 @@ class TableScreen(SessionScreen):
         super().__init__(game)
         self._board = BoardWidget(self._arrange, self._show_verdict)
         self._board.show(game.view)
+        self._hints = HintsPanel(self._lay_setting)
         self._hidden = frozenset(self._hidden_actions(game.view))
 
     def compose_body(self) -> ComposeResult:
@@ -62,6 +64,7 @@ class TableScreen(SessionScreen):
                 yield SeatsWidget(id="watched")
                 with Vertical(id="side"):
                     yield ScorePanel()
+                    yield self._hints
                     yield ShortRules()
                     yield Ladder()
             yield VerdictLine()
@@ -88,11 +91,14 @@ class TableScreen(SessionScreen):
 
     def session_changed(self) -> None:
         """Show the session as it is now."""
+        self._take_hints_always()
         view = self._view
         self.query_one(TableHeader).show(view, self.game.kept.notice)
         for seats in self.query(SeatsWidget):
             seats.show(view)
         self._board.show(view)
+        self._hints.show(self.game.view if self._hints_shown else None)
+        self.set_class(self._hints_shown, "-hints")
         self.set_class(self._board.watching, "-watching")
         self._show_verdict()
 
@@ -126,17 +132,42 @@ class TableScreen(SessionScreen):
             return "Key f lays the rest into the open row."
         if view.naturals:
             return f"You hold {worth_words(view.naturals[0])}: key n."
-        suggestion = "; a suggests" if self.thirteen.settings.suggestions else ""
-        return f"Keys 1 2 3 send a card to a row; space or its letter picks it{suggestion}."
+        more = "; a shows hints" if self._hints_to_show else ""
+        return f"Keys 1 2 3 send a card to a row; space or its letter picks it{more}."
+
+    @property
+    def _hints_shown(self) -> bool:
+        """Whether the person before the screen is shown hints now."""
+        view = self.game.view
+        return self.thirteen.settings.hints is not Hints.OFF and view.hinted and not view.done
+
+    @property
+    def _hints_to_show(self) -> bool:
+        """Whether the person before the screen may ask for hints now."""
+        return self.thirteen.settings.hints is not Hints.OFF and not self._hints_shown
+
+    @property
+    def _why_no_hints(self) -> str:
+        if self.thirteen.settings.hints is Hints.OFF:
+            return "Hints are switched off in the settings."
+        return "The hints are shown: 4, 5 and 6 lay them." if self._hints_shown else "a shows hints first."
+
+    def _take_hints_always(self) -> None:
+        seat = self.game.facing
+        if self.thirteen.settings.hints is not Hints.ALWAYS or seat is None:
+            return
+        if why_not(self.game.session, TakeHints(seat)) is None:
+            self.thirteen.act(TakeHints(seat))
 
     def _hidden_actions(self, view: View) -> list[str]:
         """The actions that can do nothing now."""
         session, seat, board = self.game.session, view.seat, self._board
         if seat is None or board.locked:
-            return [*_MOVES, "fill", "suggest", "natural", "undo", "redo", "surrender", "drop"]
+            return [*_MOVES, "fill", "hints", "lay_style", "natural", "undo", "redo", "surrender", "drop"]
         possible = {
             "fill": board.fillable,
-            "suggest": self.thirteen.settings.suggestions,
+            "hints": self._hints_to_show,
+            "lay_style": self._hints_shown,
             "natural": bool(view.naturals),
             "undo": why_not(session, Undo(seat)) is None,
             "redo": why_not(session, Redo(seat)) is None,
@@ -161,12 +192,12 @@ class TableScreen(SessionScreen):
     def on_key(self, event: events.Key) -> None:
         """Say why a key does nothing now."""
         names = {action.name for action in TABLE if event.key in action.keys.split(",")} & self._hidden
-        if self._board.locked and names & {*_MOVES, *_WHY_NOT}:
+        if self._board.locked and names & {*_MOVES, *_WHY_NOT, *_HINTS}:
             watching = self._board.watching
             self._board.say("Nobody here sets rows now." if watching else "Nothing can be moved any more.")
             return
-        for name in names & _WHY_NOT.keys():
-            self._board.say(_WHY_NOT[name])
+        for name in names & {*_WHY_NOT, *_HINTS}:
+            self._board.say(self._why_no_hints if name in _HINTS else _WHY_NOT[name])
 
     # What the keys do
 
@@ -216,21 +247,20 @@ class TableScreen(SessionScreen):
         """Let go of what is picked."""
         self._board.drop()
 
-    def action_suggest(self) -> None:
-        """Lay the rows as a strong player would."""
-        self._board.say("Thinking about your cards.")
-        self._suggest(self.game.view)
+    def action_hints(self) -> None:
+        """Show hints for the rest of the deal."""
+        seat = self.game.facing
+        if seat is not None and not self.game.view.hinted:
+            self.thirteen.act(TakeHints(seat))
+        self.session_changed()
 
-    @work(thread=True, exclusive=True, group="suggestion", exit_on_error=False)
-    def _suggest(self, view: View) -> None:
-        from engine.bots import CHARACTERS, setting_for
+    def action_lay_style(self, at: int) -> None:
+        """Lay one of the settings that the hints show."""
+        if not self._hints.choose(at):
+            self._board.say("Looking at your cards; they are laid in a moment.")
 
-        rows = setting_for(CHARACTERS["sharp"], view.cards or (), view.rules, f"suggestion/{view.number}")
-        if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._suggested, view, rows)
-
-    def _suggested(self, asked: View, rows: Rows) -> None:
-        if not self._board.locked and self.game.view.cards == asked.cards:
+    def _lay_setting(self, rows: Rows) -> None:
+        if not self._board.locked:
             self._board.lay(Board(rows))
 
     def action_natural(self) -> None:
