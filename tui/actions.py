@@ -130,6 +130,7 @@ SHOWDOWN = (
     ScreenAction(
         "ledger", "l", "Ledger", "Every transfer with its reason, in full height or below the cards"
     ),
+    ScreenAction("coach", "c", "Coach", "What would have been best, and what was given away in which row"),
     ScreenAction("buy_chips", "b", "Buy chips", "Buy chips before the next deal; asks first"),
     ScreenAction("end_session", "e", "End session", "Stop playing; asks first"),
     ScreenAction("home", "escape", "Home", "Leave the table; the session is saved and can be continued"),
@@ -137,7 +138,17 @@ SHOWDOWN = (
 
 END = (
     ScreenAction("play_again", "n", "Play again", "The same players, rules and length, with new cards"),
+    ScreenAction("coach", "c", "Coach", "Every deal: what would have been best, and what was given away"),
     ScreenAction("home", "enter,escape", "Home", "Back to the first screen"),
+)
+
+COACH = (
+    ScreenAction("other_deal", "left", "Deal before", "Go to the deal before", parameters="-1"),
+    ScreenAction("other_deal", "right", "Next deal", "Go to the next deal", parameters="1"),
+    ScreenAction("first_deal", "home", "First", "Go to the first deal", False, "0"),
+    ScreenAction("first_deal", "end", "Last", "Go to the last deal", False, "-1"),
+    ScreenAction("other_player", "p,tab", "Player", "Go to the next person at this screen"),
+    ScreenAction("back", "escape,enter,c", "Back", "Close the coach, back to where you were"),
 )
 
 TABLE = (

@@ -1,10 +1,11 @@
 """A session at the screen: what has to happen next, and who sits before it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
 
 from engine.actions import OpenDeal
+from engine.coaching import Judgement
 from engine.events import Surroundings
 from engine.rules import Phase
 from engine.session import Session
@@ -32,11 +33,13 @@ _STAGES: dict[Phase | None, Stage] = {Phase.PASS: Stage.PASSING, Phase.ANNOUNCE:
 class Game:
     """A kept session and the person who sits before the screen.
 
-    facing: the seat whose cards may be on the screen; None hides everybody's.
+    facing: the seat whose cards may be on the screen; None hides everybody's. judged: what the coach has
+    said of settled deals so far, by the deal's number and the seat.
     """
 
     kept: KeptSession
     facing: int | None = None
+    judged: dict[tuple[int, int], Judgement] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.hotseat and self.people:

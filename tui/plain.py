@@ -21,10 +21,13 @@ from engine.actions import (
     Refused,
     SetRows,
     Surrender,
+    TakeHints,
     Undo,
 )
 from engine.bots import CHARACTERS, decide_for, setting_for
 from engine.cards import BadCards, Card, parse_cards
+from engine.coaching import decided
+from engine.conduct import why_not
 from engine.evaluate import Strength
 from engine.events import Length, Player
 from engine.judged import foul_of
@@ -37,8 +40,9 @@ from engine.view import Status
 from saves.kept import KeptSession
 from saves.store import Store, open_store
 from saves.trouble import SaveTrouble
+from tui.coached import other_words, result_words, verdict_words
 from tui.game import Game, Stage
-from tui.wording import party, signed
+from tui.wording import expected, party, signed
 
 _PLAYING = (Stage.PASSING, Stage.SETTING, Stage.ANNOUNCING, Stage.WAITING)
 _NO_SESSION = "no session is in play; type new or continue"
@@ -183,10 +187,32 @@ class PlainTable(cmd.Cmd):
         """suggest: lay the cards as the sharp bot would."""
         if self._board() is None:
             return
+        self._take_hints()
         cards = self._game.view.cards or ()
         rows = setting_for(CHARACTERS["sharp"], cards, self._rules, "suggestion")
         if self._act(Arrange(self._seat, Board(rows))):
             self.do_rows("")
+
+    def do_hints(self, line: str) -> None:
+        """hints: how often each of your rows wins, what your setting is worth, and what the best one is."""
+        board = self._board()
+        if board is None:
+            return
+        self._take_hints()
+        from engine.solver.advice import adviser_of  # loads numpy
+
+        adviser = adviser_of(self._game.view)
+        standing, best = adviser.standing(board.rows), adviser.best()
+        for row, chance in zip(Row, standing.chances, strict=True):
+            if chance is not None:
+                self.say(f"{row.words}: wins {chance:.0%} against one opponent")
+        if standing.units is not None:
+            self.say(f"your setting: {expected(standing.units, True)} units expected")
+        self.say(f"the best setting: {expected(best.standing.units or 0, True)} units; suggest lays it")
+
+    def _take_hints(self) -> None:
+        if why_not(self._game.session, TakeHints(self._seat)) is None:
+            self._act(TakeHints)
 
     def do_set(self, line: str) -> None:
         """set: lock your rows in. A foul needs: set anyway."""
@@ -244,6 +270,27 @@ class PlainTable(cmd.Cmd):
         if self.game is None:
             return self.say(_NO_SESSION)
         return self._deal()
+
+    def do_coach(self, line: str) -> None:
+        """coach: what would have been best in the last deal, and what yours gave away."""
+        if self.game is None:
+            return self.say(_NO_SESSION)
+        mine = list(decided(self.game.kept.events))
+        if not mine:
+            return self.say("no deal is settled yet")
+        from engine.solver.coach import judge  # loads numpy
+
+        for each in mine:
+            if each.number == mine[-1].number:
+                judgement = judge(each)
+                self.say(f"Deal {each.number}. {verdict_words(judgement)}")
+                self.say(result_words(judgement, True))
+                if others := other_words(judgement, True):
+                    self.say(others)
+                setting = next(choice.rows for choice in judgement.choices if choice.rows)
+                for row in Row:
+                    self.say(f"best {row.words}: {spoken(setting[row])}")
+        return None
 
     def do_score(self, line: str) -> None:
         """score: what everybody has won so far."""

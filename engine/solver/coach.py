@@ -1,5 +1,7 @@
 """Judging decisions: the best that a seat could have done with its cards, knowing no others."""
 
+from math import isclose
+
 from engine.coaching import Choice, Decided, Judgement
 from engine.judged import foul_of
 from engine.natural_search import natural_of
@@ -19,7 +21,7 @@ def judge(decided: Decided) -> Judgement:
     shown = view(decided.before, decided.seat)
     adviser = adviser_of(shown)
     done = _done(adviser, shown, state)
-    choices = tuple(sorted(_choices(adviser, shown), key=lambda each: -each.units))
+    choices = tuple(sorted(_choices(adviser, shown, done), key=lambda each: -each.units))
     best = choices[0]
     loses = done.foul and shown.rules.foul.mode is FoulMode.SCOOPED
     by_row = adviser.by_row(done.rows, best.rows) if done.rows and best.rows and not loses else None
@@ -37,10 +39,12 @@ def _done(adviser: Adviser, shown: View, state: SeatDeal) -> Choice:
     return _laid(adviser, shown, state.rows, adviser.standing(state.rows).units)
 
 
-def _choices(adviser: Adviser, shown: View) -> list[Choice]:
+def _choices(adviser: Adviser, shown: View, done: Choice) -> list[Choice]:
     """The best setting, the best natural and giving up, as far as they were to be had."""
     best = adviser.best()
-    choices = [_laid(adviser, shown, best.rows, best.standing.units)]
+    setting = _laid(adviser, shown, best.rows, best.standing.units)
+    # Of settings that are worth the same, as they are where suits alone differ, the one laid is the best.
+    choices = [done if done.rows and isclose(done.units, setting.units, abs_tol=1e-9) else setting]
     if shown.naturals:
         choices.append(Choice(adviser.declared(shown.naturals[0]), natural=shown.naturals[0].kind))
     if shown.rules.surrender.allowed:

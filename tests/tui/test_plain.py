@@ -142,3 +142,13 @@ def test_chips_are_told_with_the_score() -> None:
     chips = [int(line.split(", ")[1].split()[0]) for line in lines if line.endswith(" chips")]
     assert len(chips) == 4
     assert sum(chips) == 400
+
+
+def test_hints_are_spoken_and_written_down_and_the_coach_tells_what_was_best() -> None:
+    lines = played("new one-six 2", "hints", "suggest", "hints", "coach", "set", "coach")
+    assert any(line.startswith("back: wins ") and line.endswith("% against one opponent") for line in lines)
+    assert any(line.startswith("your setting: ") for line in lines)
+    assert "no deal is settled yet" in lines
+    assert "Deal 1. The best setting: nothing was given away." in lines
+    assert any(line.endswith("With hints.") for line in lines)
+    assert [line.partition(":")[0] for line in lines[-4:-1]] == ["best front", "best middle", "best back"]

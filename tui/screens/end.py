@@ -5,7 +5,7 @@ from functools import cached_property
 from secrets import token_hex
 from typing import ClassVar
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center
@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from engine.view import View, view
 from tui.actions import END
+from tui.coached import judge_all, skill_line, skill_of
 from tui.game import Game
 from tui.names import in_plain_letters
 from tui.screens.base import SessionScreen
@@ -23,6 +24,7 @@ from tui.widgets.course import CourseChart, ranking_lines
 from tui.wording import signed
 
 _DEALS_OF_A_COURSE = 3
+_PATIENCE = 1.0  # seconds before it says that the coach is at work
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -47,6 +49,8 @@ class EndScreen(SessionScreen):
         """Who won, the table, and the chart in the room that is left."""
         yield Static(winner_words(self._view, self.thirteen.ascii), id="winner", markup=False)
         yield Static(" ".join(ending_words(self._view)), id="ending", markup=False)
+        if self.game.people:
+            yield Static(id="skill", markup=False)
         with Center():
             yield Static(id="ranking", markup=False)
         few = len(self._stories) < _DEALS_OF_A_COURSE
@@ -55,12 +59,41 @@ class EndScreen(SessionScreen):
             yield Static("Units after each deal", id="course-title", markup=False)
             yield CourseChart(self._view)
 
+    def on_mount(self) -> None:
+        """Let the coach look at the session."""
+        if self.game.people:
+            self._judge()
+
+    @work(exclusive=True, group="coach", exit_on_error=False)
+    async def _judge(self) -> None:
+        looking = f"Coach: looking at {len(self._stories)} deals."
+        impatient = self.set_timer(_PATIENCE, lambda: self._say_skill(looking))
+        await judge_all(self.game)
+        impatient.stop()
+        names = [seat.player.name for seat in self._view.by_player]
+        people = dict.fromkeys(map(self.game.session.player_of, self.game.people))
+        found = [(names[player], skill_of(self.game, player)) for player in people]
+        self._say_skill(skill_line((name, skill) for name, skill in found if skill))
+
+    def _say_skill(self, words: str) -> None:
+        self.query_one("#skill", Static).update(words)
+
     @on(events.Resize)
     def fit_ranking(self) -> None:
         """Lay the table out in the width that there is."""
         width = self.size.width - 4
         lines = ranking_lines(self._view, self._stories, width, self.thirteen.ascii)
         self.query_one("#ranking", Static).update(Content("\n").join(list(lines)))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The coach judges people only."""
+        return action != "coach" or bool(self.game.people)
+
+    def action_coach(self) -> None:
+        """Show what the coach says of every deal."""
+        from tui.screens.coach import CoachScreen
+
+        self.app.push_screen(CoachScreen(self.game))
 
     def action_play_again(self) -> None:
         """Sit down again at the same table."""

@@ -161,6 +161,8 @@ class ShowdownScreen(SessionScreen):
                 return not self.running and not over
             case "show_end":
                 return not self.running and over
+            case "coach":
+                return not self.running and bool(self.game.people)
             case "end_session":
                 return not over
             case "buy_chips":
@@ -220,6 +222,12 @@ class ShowdownScreen(SessionScreen):
         self.query_one("#flying").display = False
         self.query_one(Ledger).focus()
         self.tell_more()
+
+    def action_coach(self) -> None:
+        """Show what the coach says of the deal."""
+        from tui.screens.coach import CoachScreen
+
+        self.app.push_screen(CoachScreen(self.game))
 
     @property
     def _buyer(self) -> int | None:

@@ -52,9 +52,8 @@ class HintsPanel(Widget):
         """Show what the rows of the view are worth; None shows nothing."""
         self._view = view
         self.display = view is not None
-        if view is not None:
-            if self._cards != view.cards:
-                self._cards, self._styles, self._standing, self._wanted = view.cards, (), None, None
+        if view is not None and self._cards != view.cards:
+            self._cards, self._styles, self._standing, self._wanted = view.cards, (), None, None
         self.refresh()
         self._look_if_needed()
 
