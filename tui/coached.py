@@ -67,10 +67,10 @@ def _units(units: float) -> str:
 
 
 def _where(by_row: Sequence[float], lost: float) -> str:
-    """In which rows: ``: front 0.60; the middle won 0.18 back``."""
+    """In which rows: ``: front 0.60; the middle made up for 0.18``."""
     ordered = sorted(zip(Row, by_row, strict=True), key=lambda each: -each[1])
     away = [f"{row.words} {units:.2f}" for row, units in ordered if units > _LEAST]
-    back = [f"the {row.words} won {-units:.2f} back" for row, units in ordered if units < -_LEAST]
+    back = [f"the {row.words} made up for {-units:.2f}" for row, units in ordered if units < -_LEAST]
     rest = lost - sum(by_row)
     if abs(rest) > _LEAST:
         away.append(f"home runs {rest:.2f}")

@@ -195,7 +195,7 @@ DRAGON = Choice(39.0, natural=NaturalKind.DRAGON)
         (judgement(LAID), "The best setting: nothing was given away."),
         (
             judgement(LAID, Choice(0.5, ROWS), by_row=(1.75, 0.0, -0.25)),
-            "1.50 units given away: front 1.75; the back won 0.25 back.",
+            "1.50 units given away: front 1.75; the back made up for 0.25.",
         ),
         (judgement(LAID, Choice(0.0, ROWS), by_row=(0, 1.0, 0)), "1.00 unit given away, all in the middle."),
         (

@@ -32,7 +32,7 @@ HAWAIIAN_GARDENS = find_ruleset("hawaiian-gardens")
 def still_app() -> ThirteenApp:
     """An app without moving pictures."""
     app = make_app()
-    app.settings = Settings(suggestions=True, animations=False)
+    app.settings = Settings(animations=False)
     return app
 
 
