@@ -9,6 +9,7 @@ from statistics import fmean
 
 from engine.events import Event, Settled
 from engine.naturals import NaturalKind
+from engine.rules import Rules
 from engine.session import Session, evolve
 from engine.setting import Rows
 from engine.transfers import totals
@@ -33,7 +34,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A seat's decision in a settled deal. choices: the best of each kind that it had, the best first.
+    """A seat's decision in a settled deal. rules: those of the deal. choices: the best of each kind that the
+    seat had, the best first.
 
     by_row: how much of what was given away is due to each row, where rows were laid and rows were best.
     won: the units that the deal brought it. hinted: whether it was shown hints.
@@ -41,6 +43,7 @@ class Judgement:
 
     number: int
     seat: int
+    rules: Rules
     done: Choice
     choices: tuple[Choice, ...]
     by_row: tuple[float, float, float] | None

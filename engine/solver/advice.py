@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from engine.bots import CHARACTERS, setting_for
 from engine.cards import Card
 from engine.evaluate import Strength
-from engine.judged import Judged
+from engine.judged import Judged, foul_of
 from engine.naturals import Natural
-from engine.rules import Rules, Settlement
+from engine.rules import FoulMode, Rules, Settlement
 from engine.setting import ROW_LENGTHS, Middle, Row, Rows, SortBy, sorted_cards
 from engine.solver.apart import apart
 from engine.solver.contest import Contest
@@ -30,6 +30,9 @@ from engine.view import Status, View
 
 _STYLES = ("bold", "greedy")
 """The characters whose settings are worth a look beside the best one."""
+
+_LOWEST = -(1 << 30)
+"""The strength of a row that loses to every other, as those of a foul do."""
 
 Chances = tuple[float | None, float | None, float | None]
 
@@ -99,7 +102,7 @@ class Adviser:
     def standing(self, rows: Rows) -> Standing:
         """What rows are worth, full or not."""
         full = tuple(map(len, rows)) == ROW_LENGTHS
-        return Standing(self.chances(rows), self._value.of(rows) * self._meets if full else None)
+        return Standing(self.chances(rows), self._worth(rows) if full else None)
 
     def chances(self, rows: Rows) -> Chances:
         """See `Standing`."""
@@ -136,6 +139,12 @@ class Adviser:
                 added[row] += units(frozenset(order[: at + 1])) - units(frozenset(order[:at]))
         front, middle, back = (each / len(orders) for each in added)
         return front, middle, back
+
+    def _worth(self, rows: Rows) -> float:
+        loses = self._rules.foul.mode is FoulMode.SCOOPED and foul_of(self._rules, rows) is not None
+        if loses and not self._rules.in_pairs:
+            return self._units((_LOWEST, _LOWEST, _LOWEST))
+        return self._value.of(rows) * self._meets
 
     def _chance(self, row: Row, cards: Sequence[Card]) -> float | None:
         if len(cards) < ROW_LENGTHS[row]:

@@ -25,7 +25,8 @@ def judge(decided: Decided) -> Judgement:
     best = choices[0]
     loses = done.foul and shown.rules.foul.mode is FoulMode.SCOOPED
     by_row = adviser.by_row(done.rows, best.rows) if done.rows and best.rows and not loses else None
-    return Judgement(decided.number, decided.seat, done, choices, by_row, decided.won, state.hinted)
+    number, seat, won = decided.number, decided.seat, decided.won
+    return Judgement(number, seat, shown.rules, done, choices, by_row, won, state.hinted)
 
 
 def _done(adviser: Adviser, shown: View, state: SeatDeal) -> Choice:

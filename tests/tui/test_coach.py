@@ -1,24 +1,31 @@
 """The coach after a deal and at the end of a session: what was best, what was given away, and the trend."""
 
+from contextlib import suppress
 from dataclasses import replace
+from threading import Event
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets._footer import FooterKey
+from textual.worker import WorkerFailed
 
 from engine.actions import OpenDeal, SetRows
 from engine.cards import parse_cards
-from engine.coaching import Choice, Judgement, Skill, decided, skill
+from engine.coaching import Choice, Decided, Judgement, Skill, decided, skill
 from engine.events import Surroundings
 from engine.naturals import NaturalKind
+from engine.rulesets import find_ruleset
 from engine.setting import Rows
 from engine.solver.coach import judge
 from saves.kept import KeptSession
 from tests.tui.helpers import NOON, SIZES, make_app, settle_down
 from tests.tui.reading import screen_lines, screen_text, top
 from tests.tui.settled import opened, play_deal, played
+from tui import coached
 from tui.app import ThirteenApp
 from tui.coached import other_words, result_words, skill_line, skill_words, verdict_words
 from tui.game import Game
+from tui.screens import coach as coach_screen
 from tui.screens.coach import CoachScreen
 from tui.screens.end import EndScreen
 from tui.screens.showdown import ShowdownScreen
@@ -30,14 +37,18 @@ ROWS: Rows = (
 )
 
 
-async def coach(pilot: Pilot[None], app: ThirteenApp, game: Game) -> CoachScreen:
-    """The coach, asked for by key after the last deal of a game."""
+async def coach(pilot: Pilot[None], app: ThirteenApp, game: Game, by_mouse: bool = False) -> CoachScreen:
+    """The coach, asked for after the last deal of a game."""
     app.game = game
     app.proceed()
     await settle_down(pilot)
     if isinstance(app.screen, ShowdownScreen) and app.screen.running:
         await pilot.press("enter")
-    await pilot.press("c")
+    if by_mouse:
+        await pilot.pause()
+        await pilot.click(next(key for key in app.screen.query(FooterKey) if key.description == "Coach"))
+    else:
+        await pilot.press("c")
     await settle_down(pilot)
     screen = top(app)
     assert isinstance(screen, CoachScreen)
@@ -54,7 +65,7 @@ async def test_what_was_given_away_and_what_was_best(size: tuple[int, int]) -> N
     app = make_app()
     async with app.run_test(size=size) as pilot:
         game = played(app.store, opened(("Ana", "Bo", "Cy")))
-        screen = await coach(pilot, app, game)
+        screen = await coach(pilot, app, game, by_mouse=size == SIZES[0])
         (judgement,) = judgements(game)
         text = screen_text(app)
         assert verdict_words(judgement) in text
@@ -68,6 +79,49 @@ async def test_what_was_given_away_and_what_was_best(size: tuple[int, int]) -> N
         await pilot.press("escape")
         await settle_down(pilot)
         assert isinstance(top(app), ShowdownScreen)
+
+
+async def test_it_says_how_far_it_has_come_where_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    going_on, known = Event(), coached._judge
+
+    def slow(decision: Decided) -> Judgement:
+        if decision.number == 1:
+            going_on.wait(20)
+        return known(decision)
+
+    monkeypatch.setattr(coached, "_judge", slow)
+    monkeypatch.setattr(coach_screen, "_PATIENCE", 0.01)
+    app = make_app()
+    async with app.run_test() as pilot:
+        app.push_screen(CoachScreen(played(app.store, opened(("Ana", "Bo")), deals=3)))
+        try:
+            for _ in range(500):
+                await pilot.pause(0.01)
+                if "Looking at the deals: 2 of 3." in screen_text(app):
+                    break
+            else:
+                pytest.fail("nothing was said")
+            assert "Ana · deal 3" in screen_text(app), "the last deal does not wait for the others"
+            await pilot.press("left")
+            assert "Ana · deal 2" in screen_text(app)
+        finally:
+            going_on.set()
+        await settle_down(pilot)
+        assert "3 deals: " in screen_text(app)
+
+
+async def test_what_it_cannot_judge_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(decision: Decided) -> Judgement:
+        raise ValueError(decision)
+
+    monkeypatch.setattr(coached, "_judge", fails)
+    app = make_app()
+    async with app.run_test() as pilot:
+        app.push_screen(CoachScreen(played(app.store, opened(("Ana", "Bo")))))
+        with suppress(WorkerFailed):
+            await settle_down(pilot)
+        await pilot.pause()
+        assert "There is no deal that can be judged." in screen_text(app)
 
 
 async def test_one_goes_from_deal_to_deal_and_the_session_tells_its_trend() -> None:
@@ -182,7 +236,7 @@ async def test_plain_letters_are_plain() -> None:
 
 def judgement(done: Choice, *choices: Choice, by_row: tuple[float, float, float] | None = None) -> Judgement:
     ordered = sorted(choices or (done,), key=lambda each: -each.units)
-    return Judgement(1, 0, done, tuple(ordered), by_row, won=-3, hinted=True)
+    return Judgement(1, 0, find_ruleset("one-six"), done, tuple(ordered), by_row, won=-3, hinted=True)
 
 
 LAID, GIVEN_UP = Choice(-1.0, ROWS), Choice(-3.0)

@@ -1,10 +1,12 @@
 """Hints at the table: off, on request and always, laid by key and mouse, live, and written down."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
+from textual.worker import WorkerFailed
 
 from engine.events import HintsTaken
 from engine.solver.advice import adviser_of
@@ -130,6 +132,21 @@ async def test_always_they_are_there_from_the_first_card_of_every_deal_on(wanted
         await settle_down(pilot)
         assert hints(pilot)[2][:2] == ["4", "best"]
         assert taken(pilot) == [0, 0]
+
+
+async def test_where_there_are_none_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ValueError("no such rules")
+
+    monkeypatch.setattr("tui.widgets.hints._advice", fails)
+    async with table() as pilot:
+        await pilot.press("a")
+        with suppress(WorkerFailed):
+            await settle_down(pilot)
+        await pilot.press("4", "3")
+        assert len(lying(pilot).rows[2]) == 1
+        await pilot.press("4")
+        assert screen_text(pilot).count("No hints under these rules.") == 2
 
 
 @pytest.mark.parametrize("wanted", [Hints.OFF], indirect=True)

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
+from textual.worker import Worker, WorkerState
 
 from engine.coaching import Choice, Judgement, Skill
 from tui.actions import COACH
@@ -65,6 +66,13 @@ class CoachScreen(GameScreen):
         self._done = True
         self._show()
 
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Where the coach knows no answer the session goes on without."""
+        if event.state is WorkerState.ERROR:
+            self.log.error(event.worker.error)
+            self._done = True
+            self._show()
+
     def _told(self, judged: int, of: int) -> None:
         self._progress = f"Looking at the deals: {judged} of {of}."
         self._show()
@@ -94,12 +102,12 @@ class CoachScreen(GameScreen):
             self._show_judgement(self._game.judged[mine[self._at]])
         else:
             self._say(
-                "verdict", "There is no settled deal to judge." if self._done else "Looking at the cards."
+                "verdict", "There is no deal that can be judged." if self._done else "Looking at the cards."
             )
         self.refresh_bindings()
 
     def _show_judgement(self, judgement: Judgement) -> None:
-        rules, ascii_only = self._game.session.rules, self.thirteen.ascii
+        rules, ascii_only = judgement.rules, self.thirteen.ascii
         done, setting = judgement.done, next(each for each in judgement.choices if each.rows)
         self._say("verdict", verdict_words(judgement))
         self._say("result", result_words(judgement, ascii_only))

@@ -68,8 +68,10 @@ class EndScreen(SessionScreen):
     async def _judge(self) -> None:
         looking = f"Coach: looking at {len(self._stories)} deals."
         impatient = self.set_timer(_PATIENCE, lambda: self._say_skill(looking))
-        await judge_all(self.game)
-        impatient.stop()
+        try:
+            await judge_all(self.game)
+        finally:
+            impatient.stop()
         names = [seat.player.name for seat in self._view.by_player]
         people = dict.fromkeys(map(self.game.session.player_of, self.game.people))
         found = [(names[player], skill_of(self.game, player)) for player in people]

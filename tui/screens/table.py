@@ -256,8 +256,8 @@ class TableScreen(SessionScreen):
 
     def action_lay_style(self, at: int) -> None:
         """Lay one of the settings that the hints show."""
-        if not self._hints.choose(at):
-            self._board.say("Looking at your cards; they are laid in a moment.")
+        if words := self._hints.choose(at):
+            self._board.say(words)
 
     def _lay_setting(self, rows: Rows) -> None:
         if not self._board.locked:

@@ -8,6 +8,7 @@ from textual import events, work
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
+from textual.worker import Worker, WorkerState
 
 from engine.cards import Card
 from engine.setting import Row, Rows
@@ -19,6 +20,7 @@ if TYPE_CHECKING:  # numpy, which they need, is loaded when the first hint is as
     from engine.solver.advice import Standing, Style
 
 STYLE_KEYS = "456"
+NO_HINTS = "No hints under these rules."
 _PAUSE = 0.05
 """Seconds without a move before the rows are looked at: who lays cards fast is not interrupted by numbers."""
 
@@ -66,13 +68,15 @@ class HintsPanel(Widget):
             self._looking = True
             self._look()
 
-    def choose(self, at: int) -> bool:
-        """Lay one of the settings, as soon as it is known. False where it is still being worked out."""
+    def choose(self, at: int) -> str:
+        """Lay one of the settings; where it is not known yet, as soon as it is. Gives what to say then."""
         if at < len(self._styles):
             self._lay(self._styles[at].rows)
-            return True
+            return ""
+        if self._trouble:
+            return NO_HINTS
         self._wanted = at
-        return False
+        return "Looking at your cards; they are laid in a moment."
 
     @property
     def _up_to_date(self) -> bool:
@@ -99,19 +103,20 @@ class HintsPanel(Widget):
             self._looking = False
 
     async def _look_at(self, view: View, rows: Rows) -> None:
-        try:
-            standing, styles = await asyncio.to_thread(_advice, view, rows, self._styles)
-        except Exception:  # whatever the rules are, the game goes on without hints
-            self._trouble = True
-            self.log.error(f"no hints under {view.rules.title}")
-            self.refresh()
-            raise
+        standing, styles = await asyncio.to_thread(_advice, view, rows, self._styles)
         if view.cards == self._cards:
             self._standing, self._styles = (rows, standing), styles
             self.refresh()
             if self._wanted is not None:
                 wanted, self._wanted = self._wanted, None
                 self.choose(wanted)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Whatever the rules are, the game goes on without hints."""
+        if event.state is WorkerState.ERROR:
+            self._trouble = True
+            self.log.error(event.worker.error)
+            self.refresh()
 
     def on_click(self, event: events.Click) -> None:
         """A click on a setting lays it."""
@@ -136,7 +141,7 @@ class HintsPanel(Widget):
             ("Hints".ljust(_LABEL), "bold $gold"), (head + "units".rjust(_UNITS), "$faint")
         )
         if self._trouble:
-            return Content("\n").join([title, Content.styled("None under these rules.", "$faint")])
+            return Content("\n").join([title, Content.styled(NO_HINTS, "$faint")])
         lines = [title, *self._lines(self._view.board.rows, columns)]
         if not self._styles:
             lines.append(Content.styled("Looking at your cards.", "$faint"))

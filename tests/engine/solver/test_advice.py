@@ -74,6 +74,7 @@ def test_a_foul_is_worth_what_it_costs() -> None:
     foul: Rows = (front, back, middle)
     assert foul_of(ONE_SIX, foul)
     assert adviser().standing(foul).units == pytest.approx(-18)
+    assert adviser(rules="pool").standing(foul).units == pytest.approx(-3), "it has paid into the pool"
 
 
 def test_what_is_given_away_is_shared_out_among_the_rows() -> None:

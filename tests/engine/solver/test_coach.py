@@ -1,10 +1,21 @@
 """The coach: decisions judged against the best that the cards allowed, and what a session shows of skill."""
 
+from random import Random
+
 import pytest
 
-from engine.actions import AnnouncePlay, DeclareNatural, OpenDeal, SetRows, Surrender, TakeHints
+from engine.actions import (
+    AnnouncePlay,
+    DeclareNatural,
+    EndSession,
+    OpenDeal,
+    OpenSession,
+    SetRows,
+    Surrender,
+    TakeHints,
+)
 from engine.coaching import Choice, Judgement, decided, skill
-from engine.events import Dealt, Player, RowsSet, SessionOpened
+from engine.events import Dealt, Length, Player, RowsSet, SessionOpened
 from engine.rules import Rules
 from engine.rulesets import find_ruleset, with_field
 from engine.session import replay
@@ -12,7 +23,8 @@ from engine.setting import Rows
 from engine.solver.coach import judge
 from engine.transfers import totals
 from engine.view import view
-from tests.engine.strategies import NOON, Play, rows_of, sit_down
+from tests.engine.strategies import NAMES, NOON, Play, rows_of, sit_down
+from tests.saves.play import next_action
 
 ONE_SIX = find_ruleset("one-six")
 GOOD = rows_of("Kd Kc 7h | As Ah 5d 4c 2s | Qs Jh Td 9c 8s")
@@ -159,9 +171,23 @@ def _two_deals() -> Play:
     return table
 
 
+@pytest.mark.parametrize("name", ["bank", "chinezen", "criss-cross", "pool", "pagat+surrender"])
+def test_nothing_is_better_than_the_best_however_people_play(name: str) -> None:
+    rules, chance = find_ruleset(name), Random(name)
+    table = Play(OpenSession(tuple(map(Player, NAMES[: rules.seats.most])), rules, Length(2), name))
+    while action := next_action(table.session, chance):
+        if not isinstance(action, EndSession):
+            table.do(action)
+    found = [judge(each) for each in decided(table.events)]
+    assert found
+    for each in found:
+        assert each.best.units - each.done.units > -1e-9
+        assert each.by_row is None or sum(each.by_row) == pytest.approx(each.best.units - each.done.units)
+
+
 def judgement(number: int, lost: float, hinted: bool = False) -> Judgement:
     done, best = Choice(1.0, GOOD), Choice(1.0 + lost, GOOD)
-    return Judgement(number, 0, done, (best,), None, 0, hinted)
+    return Judgement(number, 0, ONE_SIX, done, (best,), None, 0, hinted)
 
 
 def test_skill_is_what_a_deal_gives_away() -> None:
