@@ -1,8 +1,9 @@
 """A session at the screen: what has to happen next, and who sits before it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
 from engine.actions import OpenDeal
 from engine.events import Surroundings
@@ -10,6 +11,9 @@ from engine.rules import Phase
 from engine.session import Session
 from engine.view import View, view
 from saves.kept import KeptSession
+
+if TYPE_CHECKING:
+    from tui.jokes import Jokes
 
 
 class Stage(Enum):
@@ -32,13 +36,19 @@ _STAGES: dict[Phase | None, Stage] = {Phase.PASS: Stage.PASSING, Phase.ANNOUNCE:
 class Game:
     """A kept session and the person who sits before the screen.
 
-    facing: the seat whose cards may be on the screen; None hides everybody's.
+    facing: the seat whose cards may be on the screen; None hides everybody's. jokes: the session's joke mode,
+    None where it is not played. Raises ValueError where the joke mode has modifiers that are not there.
     """
 
     kept: KeptSession
     facing: int | None = None
+    jokes: "Jokes | None" = field(init=False, default=None)
 
     def __post_init__(self) -> None:
+        if joke := self.session.joke:
+            from tui.jokes import Jokes  # the sky is slow to import
+
+            self.jokes = Jokes(joke)
         if not self.hotseat and self.people:
             self.facing = self.people[0]
 
@@ -109,6 +119,8 @@ class Game:
         """The action that deals again, at this time."""
         until = self.session.length.until
         late = until is not None and now >= datetime.fromisoformat(until)
+        if self.jokes:
+            return self.jokes.opening(self.kept.events, now, late)
         return OpenDeal(Surroundings(now.isoformat(timespec="seconds")), late)
 
     def view_of(self, seat: int) -> View:

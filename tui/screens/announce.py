@@ -19,6 +19,7 @@ from tui.screens.base import SessionScreen
 from tui.screens.confirm import Confirm
 from tui.widgets.hand import RowsWidget
 from tui.widgets.header import TableHeader
+from tui.widgets.joke_strip import JokeStrip
 from tui.widgets.score import ScorePanel
 from tui.widgets.seats import SeatsWidget
 from tui.widgets.short_rules import Ladder, ShortRules, surrender_words
@@ -33,6 +34,7 @@ class AnnounceScreen(SessionScreen):
     def compose_body(self) -> ComposeResult:
         """Header, seats, the rows beside the choice."""
         yield TableHeader()
+        yield JokeStrip()
         with Vertical(id="felt"):
             yield SeatsWidget(id="strip")
             with Horizontal(id="middle"):
@@ -63,6 +65,7 @@ class AnnounceScreen(SessionScreen):
         """Show what the others announced."""
         view = self.game.view
         self.query_one(TableHeader).show(view, self.game.kept.notice)
+        self.query_one(JokeStrip).show(self.game)
         self.query_one(SeatsWidget).show(view)
         if view.seat is not None:
             name = view.seats[view.seat].player.name
