@@ -279,6 +279,13 @@ ANNOUNCE = (
     ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
 )
 
+STAKES = (
+    ScreenAction("hold", "h", "Hold", "Leave the price of a row as it is"),
+    ScreenAction("raise", "r", "Raise", "Make every row dearer for the whole table"),
+    ScreenAction("surrender", "s", "Surrender", "Give this deal up for a price; asks first"),
+    ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
+)
+
 VARIATIONS = (ScreenAction("turn", "space", "Vary", "Turn a variation of the ruleset on or off"),)
 
 RULESETS = (

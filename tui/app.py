@@ -293,6 +293,10 @@ class ThirteenApp(JokeApp):
                 from tui.screens.announce import AnnounceScreen
 
                 return AnnounceScreen(game)
+            case Stage.STAKING:
+                from tui.screens.stakes import StakesScreen
+
+                return StakesScreen(game)
             case Stage.SHOWDOWN:
                 from tui.screens.showdown import ShowdownScreen
 

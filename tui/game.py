@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.actions import OpenDeal
 from engine.events import Surroundings
-from engine.rules import Phase
+from engine.rules import STAKE_PHASES, Phase
 from engine.session import Session
 from engine.view import View, view
 from saves.kept import KeptSession
@@ -22,6 +22,7 @@ class Stage(Enum):
     PASSING = auto()  # the person before the screen passes cards
     SETTING = auto()  # the person before the screen sets their rows
     ANNOUNCING = auto()  # the person before the screen plays, surrenders or declares
+    STAKING = auto()  # the person before the screen holds, raises or surrenders
     HAND_OVER = auto()  # the screen goes to another person first
     WAITING = auto()  # only bots have still to decide
     SHOWDOWN = auto()  # the deal is settled
@@ -29,7 +30,11 @@ class Stage(Enum):
     ENDED = auto()  # the session is over
 
 
-_STAGES: dict[Phase | None, Stage] = {Phase.PASS: Stage.PASSING, Phase.ANNOUNCE: Stage.ANNOUNCING}
+_STAGES: dict[Phase | None, Stage] = {
+    Phase.PASS: Stage.PASSING,
+    Phase.ANNOUNCE: Stage.ANNOUNCING,
+    **dict.fromkeys(STAKE_PHASES, Stage.STAKING),
+}
 
 
 @dataclass

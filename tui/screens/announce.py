@@ -72,14 +72,14 @@ class AnnounceScreen(SessionScreen):
             self.query_one("#task", Static).update(f"{name}, what do you announce?")
 
     def _choices(self, view: View) -> Iterator[tuple[Content, str]]:
-        yield _choice("p", "Play", "your rows meet those of the others"), "play"
+        yield choice("p", "Play", "your rows meet those of the others"), "play"
         for at, natural in enumerate(view.naturals):
             key = "d" if at == 0 else str(at + 1)
             takes = f"takes {units(natural.units)} from each who plays"
-            yield _choice(key, f"Declare {natural.kind.words}", takes), f"declare({at})"
+            yield choice(key, f"Declare {natural.kind.words}", takes), f"declare({at})"
         if view.rules.surrender.allowed:
             price = f"pays {units(view.rules.surrender.pays)} to each who set right"
-            yield _choice("s", "Surrender", price), "surrender"
+            yield choice("s", "Surrender", price), "surrender"
 
     @on(OptionList.OptionSelected)
     async def chosen(self, event: OptionList.OptionSelected) -> None:
@@ -117,5 +117,6 @@ class AnnounceScreen(SessionScreen):
             self._announce(Surrender(self.game.facing))
 
 
-def _choice(key: str, what: str, means: str) -> Content:
+def choice(key: str, what: str, means: str) -> Content:
+    """An entry of a list of choices: its key, what it does, and what that means."""
     return Content.assemble((f" {key}  ", "$gold bold"), (f"{what}\n", "bold"), (f"    {means}", "$faint"))

@@ -7,12 +7,13 @@ from textual.geometry import Offset
 
 from engine.cards import Card
 from engine.rules import Rules
-from engine.setting import Row, Rows, strength_in
+from engine.setting import HAND_LENGTH, Row, Rows, strength_in
 from tui.widgets.canvas import LARGE, MEDIUM, SMALL, Canvas, CardCanvas, CardMarks, CardSize
 
 _LETTERS = "ABCDEFGHIJKLM"
 _GAP = 1
 _RAISE = 1
+_IN_LINE = 5
 
 
 def _widest(width: int, cards: int) -> CardSize:
@@ -81,6 +82,39 @@ class HandWidget(CardCanvas):
         if 0 <= at < len(self._cards) and inside < size.width and event.y <= size.height:
             self.cursor = at
             self.toggle_here()
+
+
+class HeldWidget(CardCanvas):
+    """A hand that nothing can be done with yet, in lines of five; what lies face up is marked."""
+
+    _cards: tuple[Card, ...] | None = ()
+    _up: tuple[Card, ...] = ()
+
+    def show(self, cards: tuple[Card, ...], up: tuple[Card, ...]) -> None:
+        """Show these cards; none show their backs. up: those of them that everybody sees."""
+        self._cards, self._up = cards, up
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the cards as large as fits, the face-up ones first."""
+        cards = [*self._up, *(card for card in self._cards or () if card not in self._up)]
+        count = max(len(cards), HAND_LENGTH)
+        lines = -(-count // _IN_LINE)
+        fits = (each for each in (LARGE, MEDIUM) if lines * (each.height + 1) < canvas.height)
+        size = next((each for each in fits if _IN_LINE * (each.width + _GAP) <= canvas.width), SMALL)
+        step = size.height + (lines * (size.height + 1) < canvas.height)
+        left = (canvas.width - _IN_LINE * (size.width + _GAP) + _GAP) // 2
+        top = max(0, min(2, (canvas.height - 1 - lines * step) // 2))
+        words = f"{len(self._up)} face up: everybody sees them" if self._up else "your cards"
+        canvas.put(left, top, words if self._cards else "your cards, face down", self.style_of("quiet"))
+        for at in range(count):
+            line, place = divmod(at, _IN_LINE)
+            x, y = left + place * (size.width + _GAP), top + 1 + line * step
+            if at < len(cards):
+                marks = CardMarks(picked=cards[at] in self._up)
+                self.paint_card(canvas, x, y, size, cards[at], marks)
+            elif not cards:
+                self.paint_back(canvas, x, y, size)
 
 
 class RowsWidget(CardCanvas):
