@@ -70,7 +70,9 @@ class JokeApp(App[None]):
     def take_up_jokes(self) -> None:
         """Go on with a session: what is in play is no news."""
         self._shown = ()
-        self.mend(dealt=True)
+        if self.game and self.game.jokes:
+            self.game.jokes.take_up(self.game.kept.events, self.clock())
+            self.mend(dealt=True)
 
     def mend(self, dealt: bool = False, told: str = "") -> None:
         """Let what has happened change the deal in play, and tell what changed.

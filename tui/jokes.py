@@ -8,6 +8,7 @@ from engine.actions import ChangeRules, OpenDeal
 from engine.events import Event, JokeMode
 from engine.session import Session
 from modifiers.asking import Asked, facts, happenings
+from modifiers.calendar_days import has_hour_changed
 from modifiers.catalogue import catalogue
 from modifiers.circumstances import Past, remember
 from modifiers.explain import explained
@@ -15,7 +16,7 @@ from modifiers.game import changed_by, folded_now, known_to, opened_by
 from modifiers.joke import joke_rules
 from modifiers.modifier import Active, Modifier
 from modifiers.place import read_place
-from modifiers.stack import Folded, fold, read_stack
+from modifiers.stack import Folded, fold, read_stack, stack_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Jokes:
         self.facts: tuple[Asked, ...] = facts(self.known)
         self.happenings: tuple[Asked, ...] = happenings(self.known)
         self._place, self._zone = read_place(joke.place)
+        self._taken_up: datetime | None = None
         self._past: Past | None = None
         self._remembered = 0
         self._folded: Folded | None = None
@@ -74,6 +76,7 @@ class Jokes:
     def opening(self, events: Sequence[Event], now: datetime, late: bool) -> OpenDeal:
         """The action that opens the next deal."""
         at = self.at(now)
+        self._taken_up = None
         folded = folded_now(self._catch_up(events), self.known, at, self._place)
         self._use(folded)
         return opened_by(folded, at.replace(microsecond=0), late)
@@ -83,11 +86,27 @@ class Jokes:
         past = self._catch_up(events)
         if not past.session.deal_open:
             return None
-        folded = folded_now(past, self.known, self.at(now), self._place)
+        folded = folded_now(past, self.known, self._clock(past, now), self._place)
         action = changed_by(folded, past.session)
         if action or self._folded is None:
             self._use(folded)
         return action
+
+    def take_up(self, events: Sequence[Event], now: datetime) -> None:
+        """Go on with a session. An hour that struck while nobody played does not count in a deal in play."""
+        past, at = self._catch_up(events), self.at(now)
+        deal = past.session.deal
+        if deal and past.session.deal_open:
+            by_now = folded_now(past, self.known, at, self._place)
+            self._taken_up = None if stack_text(by_now.given) == deal.modifiers else at
+
+    def _clock(self, past: Past, now: datetime) -> datetime:
+        """What the clock shows that decides the deal in play: it stands still until it strikes again."""
+        at, deal = self.at(now), past.session.deal
+        if self._taken_up and deal and not has_hour_changed(self._taken_up, at):
+            return datetime.fromisoformat(deal.surroundings.at)
+        self._taken_up = None
+        return at
 
     def _catch_up(self, events: Sequence[Event]) -> Past:
         for event in events[self._remembered :]:

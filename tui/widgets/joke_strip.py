@@ -21,7 +21,6 @@ class JokeStrip(Static):
     JokeStrip {
         display: none; height: 1; padding: 0 1; background: $slot; color: auto 90%; pointer: pointer;
     }
-    .-h30 JokeStrip, .-h44 JokeStrip { height: 2; }
     """
 
     ALLOW_SELECT = False
