@@ -16,6 +16,7 @@ from engine.rules import Phase
 from engine.setting import SortBy, sorted_cards
 from engine.view import View
 from tui.actions import STAKES
+from tui.game import Game
 from tui.pays import units
 from tui.screens.announce import choice
 from tui.screens.base import SessionScreen
@@ -40,6 +41,10 @@ class StakesScreen(SessionScreen):
     CSS_PATH = "announce.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [each for action in STAKES for each in action.bindings]
 
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._moment = game.view.phase
+
     def compose_body(self) -> ComposeResult:
         """Header, seats, the cards beside the choice."""
         yield TableHeader()
@@ -59,7 +64,7 @@ class StakesScreen(SessionScreen):
     @property
     def _set(self) -> bool:
         """Whether the rows are locked in already."""
-        return self.game.view.phase is not Phase.FIRST_STAKES
+        return self._moment is not Phase.FIRST_STAKES
 
     def on_mount(self) -> None:
         """Show what may be done."""
@@ -73,7 +78,7 @@ class StakesScreen(SessionScreen):
     def session_changed(self) -> None:
         """Show the cards, and what the others did."""
         view = self.game.view
-        if view.seat is None:
+        if view.seat is None or view.phase is not self._moment:  # another screen comes up
             return
         self.query_one(TableHeader).show(view, self.game.kept.notice)
         self.query_one(JokeStrip).show(self.game)
@@ -83,7 +88,7 @@ class StakesScreen(SessionScreen):
         self.query_one(Ladder).show(view.rules)
         if not self._set:
             cards = sorted_cards(view.cards or (), view.rules.ranking, SortBy(self.thirteen.settings.sort))
-            self.query_one(HeldWidget).show(cards, view.seats[view.seat].up)
+            self.query_one(HeldWidget).show(cards, view.seats[view.seat].up, view.rules.ranking)
         elif view.board:
             self.query_one(RowsWidget).show(view.board.rows, view.rules)
         moment = _MOMENTS.get(view.phase or Phase.STAKES, "")

@@ -6,9 +6,11 @@ from textual import events
 from textual.geometry import Offset
 
 from engine.cards import Card
+from engine.ranking import Ranking
 from engine.rules import Rules
 from engine.setting import HAND_LENGTH, Row, Rows, strength_in
 from tui.widgets.canvas import LARGE, MEDIUM, SMALL, Canvas, CardCanvas, CardMarks, CardSize
+from tui.widgets.counts import counts_as
 
 _LETTERS = "ABCDEFGHIJKLM"
 _GAP = 1
@@ -89,10 +91,11 @@ class HeldWidget(CardCanvas):
 
     _cards: tuple[Card, ...] | None = ()
     _up: tuple[Card, ...] = ()
+    _ranking = Ranking()
 
-    def show(self, cards: tuple[Card, ...], up: tuple[Card, ...]) -> None:
+    def show(self, cards: tuple[Card, ...], up: tuple[Card, ...], ranking: Ranking) -> None:
         """Show these cards; none show their backs. up: those of them that everybody sees."""
-        self._cards, self._up = cards, up
+        self._cards, self._up, self._ranking = cards, up, ranking
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
@@ -111,7 +114,8 @@ class HeldWidget(CardCanvas):
             line, place = divmod(at, _IN_LINE)
             x, y = left + place * (size.width + _GAP), top + 1 + line * step
             if at < len(cards):
-                marks = CardMarks(picked=cards[at] in self._up)
+                counts = counts_as(self._ranking, cards[at], self.ascii_only)
+                marks = CardMarks(counts=counts, seen=cards[at] in self._up)
                 self.paint_card(canvas, x, y, size, cards[at], marks)
             elif not cards:
                 self.paint_back(canvas, x, y, size)
@@ -122,10 +126,12 @@ class RowsWidget(CardCanvas):
 
     _rows: Rows = ((), (), ())
     _names: tuple[str, ...] = ()
+    _ranking = Ranking()
 
     def show(self, rows: Rows, rules: Rules) -> None:
         """Show these rows, and what each is worth under the rules."""
         self._rows = rows
+        self._ranking = rules.ranking
         self._names = tuple(
             f"{row.words}  {strength_in(row, rows[row], rules.ranking, rules.rows).name}" for row in Row
         )
@@ -144,4 +150,5 @@ class RowsWidget(CardCanvas):
             canvas.put(left, y, name, self.style_of("quiet"))
             inset = (most - len(row)) * (size.width + _GAP) // 2
             for at, card in enumerate(row):
-                self.paint_card(canvas, left + inset + at * (size.width + _GAP), y + 1, size, card)
+                marks = CardMarks(counts=counts_as(self._ranking, card, self.ascii_only))
+                self.paint_card(canvas, left + inset + at * (size.width + _GAP), y + 1, size, card, marks)
