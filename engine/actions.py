@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.cards import Card
-from engine.events import Length, Player, Surroundings
+from engine.events import JokeMode, Length, Player, Surroundings
 from engine.naturals import NaturalKind
 from engine.rules import Rules
 from engine.setting import Board, Rows
@@ -16,12 +16,13 @@ class Refused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class OpenSession:
-    """Sit down to play. seed: what all shuffles of the session come from."""
+    """Sit down to play. seed: what all shuffles of the session come from. joke: None without joke mode."""
 
     players: tuple[Player, ...]
     rules: Rules
     length: Length
     seed: str
+    joke: JokeMode | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,9 @@ def _open_session(session: Session | None, action: OpenSession) -> tuple[Event, 
         raise Refused(f"the seed {action.seed!r} has letters that cannot be shown")
     if action.length.until is not None and not _is_time(action.length.until):
         raise Refused(f"the end {action.length.until!r} should be a time with its offset")
-    return (SessionOpened(action.players, action.rules, action.length, action.seed),)
+    if action.joke and action.joke.earlier < 0:
+        raise Refused(f"{action.joke.earlier} deals cannot have been played before")
+    return (SessionOpened(action.players, action.rules, action.length, action.seed, action.joke),)
 
 
 def _is_time(text: str) -> bool:

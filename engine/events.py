@@ -50,14 +50,42 @@ class Ending(StrEnum):
     CLOSED = "a modifier closed it"
 
 
+class Choice(StrEnum):
+    """Which modifiers a table plays with."""
+
+    EVERYTHING = "everything"
+    PICKED = "picked"
+    UNASKED = "unasked"  # only what the calendar, the sky and the session decide alone
+    DRAFT = "draft"  # as many as the table liked, drawn by the session's seed
+
+
+@dataclass(frozen=True, slots=True)
+class JokeMode:
+    """What a table that plays the joke mode agreed on. The engine only keeps it; `modifiers` knows the words.
+
+    numbers: of the modifiers that are picked or drafted. polite: whether bodies, families and beliefs are
+    left alone. place: latitude, longitude and time zone, as in ``52.37,4.90,Europe/Amsterdam``. own: the
+    modifiers that the players made up: title, and the numbers whose condition and whose effect each has.
+    earlier: deals that were played in sessions before.
+    """
+
+    choice: Choice = Choice.EVERYTHING
+    numbers: tuple[str, ...] = ()
+    polite: bool = True
+    place: str = ""
+    own: tuple[tuple[str, str, str], ...] = ()
+    earlier: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class SessionOpened:
-    """Players sat down. seed: what all shuffles of the session come from."""
+    """Players sat down. seed: what all shuffles of the session come from. joke: None without joke mode."""
 
     players: tuple[Player, ...]
     rules: Rules
     length: Length
     seed: str
+    joke: JokeMode | None = None
 
 
 @dataclass(frozen=True, slots=True)

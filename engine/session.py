@@ -25,6 +25,7 @@ from engine.events import (
     Happened,
     HappeningTakenBack,
     HintsTaken,
+    JokeMode,
     Length,
     NaturalDeclared,
     PhaseBegan,
@@ -152,7 +153,8 @@ class Session:
 
     rules: what is played now; agreed: what the players sat down to, which modifiers change for a deal. facts:
     what the table has told of itself, with the seats it is true of; happenings: all that was reported and not
-    taken back, with its number. used: who has used which token, and in which deal.
+    taken back, with its number. used: who has used which token, and in which deal. joke: how the joke mode
+    is played, None where it is not.
     """
 
     players: tuple[Player, ...]
@@ -170,6 +172,7 @@ class Session:
     facts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     happenings: tuple[Happened | None, ...] = ()
     used: tuple[tuple[int, Token, int], ...] = ()
+    joke: JokeMode | None = None
 
     @property
     def score(self) -> tuple[int, ...]:
@@ -228,7 +231,9 @@ def evolve(session: Session | None, event: Event) -> Session:
     """The state after one more event."""
     if isinstance(event, SessionOpened):
         bought = (event.rules.stakes.chips,) * len(event.players)
-        return Session(event.players, event.rules, event.rules, event.length, event.seed, bought=bought)
+        return Session(
+            event.players, event.rules, event.rules, event.length, event.seed, bought=bought, joke=event.joke
+        )
     if session is None:
         raise ValueError(f"{type(event).__name__} before the session opened")
     if isinstance(event, DealOpened):

@@ -6,6 +6,7 @@ from enum import StrEnum
 from engine.cards import EMPTY, Card
 from engine.events import Ending, Length, Player
 from engine.judged import foul_of
+from engine.kitty import at_stake
 from engine.natural_search import naturals_of
 from engine.naturals import Natural, NaturalKind
 from engine.rules import Phase, Rules
@@ -26,6 +27,8 @@ class Status(StrEnum):
     PLAYS = "plays"
     DECLARED = "declared"  # a natural
     STAKING = "staking"
+    HELD = "holds"
+    RAISED = "raises"
     SURRENDERED = "surrendered"
     FOUL = "foul"  # known only after the reveal
 
@@ -61,8 +64,9 @@ class View:
     them. cards, board: the seat's own, None where it sits out or watches. undo, redo: how many moves each
     can take. hinted: whether it was shown hints. naturals: those that it holds and may declare, the best
     first. passes_to: the seat that gets the cards it passes; chosen: those that it picked for that so far;
-    received: those that it got. bank: the seat that everybody settles with. transfers: None until the deal
-    is settled. totals: the units of every player after each settled deal.
+    received: those that it got. bank: the seat that everybody settles with. kitty: what lies in it; row:
+    what a row costs now that stakes were raised, as far as they were. transfers: None until the deal is
+    settled. totals: the units of every player after each settled deal.
     """
 
     seat: int | None
@@ -88,6 +92,8 @@ class View:
     bank: int | None
     pool: int
     jackpot: int
+    kitty: int
+    row: int
     transfers: tuple[Transfer, ...] | None
     totals: tuple[tuple[int, ...], ...]
 
@@ -126,6 +132,8 @@ def view(session: Session, seat: int | None) -> View:
         bank=deal.bank(session.rules) if deal else None,
         pool=session.pool,
         jackpot=session.jackpot,
+        kitty=session.kitty,
+        row=at_stake(session.rules, deal.raised if deal else 0).row,
         transfers=deal.transfers if deal else None,
         totals=session.totals,
     )
@@ -207,7 +215,8 @@ def _status(deal: Deal | None, state: SeatDeal | None, foul: str | None) -> Stat
         case Phase.PASS:
             return Status.PASSING if state.passed is None else Status.PASSED
         case Phase.FIRST_STAKES | Phase.STAKES | Phase.LAST_STAKES:
-            return Status.STAKING
+            raised = dict(state.stakes).get(deal.phase)
+            return Status.STAKING if raised is None else Status.RAISED if raised else Status.HELD
         case Phase.ANNOUNCE:
             return Status.PLAYS if state.plays else Status.ANNOUNCING
         case _:

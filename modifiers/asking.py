@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from datetime import date
 from difflib import get_close_matches
 from typing import Any
 
+from modifiers.catalogue import catalogue
 from modifiers.conditions import Aged, Condition, Fact, Happening, SeatFact, Seen
 from modifiers.effects.hands import BlankFor
 from modifiers.effects.table import Seats
@@ -21,6 +23,8 @@ VALUED = (
     "hid the game",
 )
 """What is told with a value: ``birthday=0719``, ``warming drinks=3``, ``hid the game=5,160``."""
+
+MOST_COUNTED = 99
 
 _SEEN = {"44": ("birthday",), "79": ("same name",)}
 """Facts that a condition asks for inside a function."""
@@ -109,3 +113,31 @@ def find(text: str, among: Iterable[Asked], kind: str) -> Asked:
     near = get_close_matches(word, names, n=1)
     hint = f", did you mean {near[0]!r}?" if near else f"; such as {', '.join(map(repr, names[:4]))}"
     raise Unknown(f"no {kind} is called {text!r}{hint}")
+
+
+_NUMBERED = ("left out", "approved", "the loser changes a rule", "the winner changes a rule", "hid the game")
+"""What is told with the numbers of modifiers."""
+
+
+def value_words(name: str) -> str:
+    """What the value of a fact or a happening is, to ask for it."""
+    if name == "birthday":
+        return "month and day, such as 0719"
+    return "numbers of modifiers, such as 5,160" if name in _NUMBERED else "how many"
+
+
+def value_fault(name: str, value: str) -> str | None:
+    """What is wrong with a value, in one line; None where it can be told."""
+    text = value.strip()
+    if name == "birthday":
+        try:
+            date.fromisoformat(f"2000{text}")  # a leap year
+        except ValueError:
+            return f"{text!r} is no day: write month and day, such as 0719"
+        return None
+    if name in _NUMBERED:
+        wrong = [word for word in text.split(",") if word.strip() not in catalogue()]
+        return f"there is no modifier {wrong[0]!r}: write numbers such as 5,160" if wrong else None
+    if text.isdecimal() and 1 <= int(text) <= MOST_COUNTED:
+        return None
+    return f"{text!r} should be a number from 1 to {MOST_COUNTED}"

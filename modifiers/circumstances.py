@@ -101,29 +101,55 @@ class Circumstances:
         return None
 
 
-def circumstances_of(events: Iterable[Event], at: datetime, place: Place, earlier: int = 0) -> Circumstances:
-    """The circumstances of a session from its events. earlier: deals played in sessions before it.
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a session has been so far, a fold of its events. opened: when its first deal began."""
+
+    session: Session
+    memory: Table = Table()
+    opened: datetime | None = None
+
+
+def remember(past: Past | None, event: Event) -> Past:
+    """The past after one more event, of which the first opens the session."""
+    session = evolve(past.session if past else None, event)
+    if past is None:
+        return Past(session, Table(earlier=session.joke.earlier if session.joke else 0))
+    if isinstance(event, DealOpened) and event.number == 1:
+        return replace(past, session=session, opened=datetime.fromisoformat(event.surroundings.at))
+    memory = past.memory
+    if past.session.deal_open and session.deal and session.deal.transfers is not None:
+        memory = _remembered(memory, past.session, session)
+    return replace(past, session=session, memory=memory)
+
+
+def circumstances_of(events: Iterable[Event], at: datetime, place: Place) -> Circumstances:
+    """The circumstances of a session from its events.
 
     at: now, aware, in the table's zone. A session without a deal yet counts as opened now. While a deal is in
     play its beginning is the moment that counts.
     """
-    session: Session | None = None
-    opened = at
-    memory = Table(earlier=earlier)
+    return circumstances_now(past_of(events), at, place)
+
+
+def past_of(events: Iterable[Event]) -> Past:
+    """The past that events make. Raises ValueError where there are none."""
+    past: Past | None = None
     for event in events:
-        if isinstance(event, DealOpened) and event.number == 1:
-            opened = datetime.fromisoformat(event.surroundings.at)
-        before = session
-        session = evolve(session, event)
-        if before and before.deal_open and session.deal and session.deal.transfers is not None:
-            memory = _remembered(memory, before, session)
-    if session is None:
+        past = remember(past, event)
+    if past is None:
         raise ValueError("a session needs at least the event that opens it")
+    return past
+
+
+def circumstances_now(past: Past, at: datetime, place: Place) -> Circumstances:
+    """The circumstances of a session from its past, as `circumstances_of` gives them."""
+    session = past.session
     playing = session.deal if session.deal_open else None
     dealt = datetime.fromisoformat(playing.surroundings.at) if playing else None
-    table = _table_now(memory, session)
+    table = _table_now(past.memory, session)
     reports = _reports(session, at)
-    return Circumstances(dealt or at, opened, place, table, session.facts, reports, dealt, at)
+    return Circumstances(dealt or at, past.opened or at, place, table, session.facts, reports, dealt, at)
 
 
 def _remembered(memory: Table, before: Session, session: Session) -> Table:

@@ -1,18 +1,20 @@
 """Playing with modifiers: which set is in the game, and the rules of the next deal or of the one in play."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from random import Random
 
 from engine.actions import ChangeRules, OpenDeal
-from engine.events import Event, Surroundings
+from engine.events import Choice, Event, JokeMode, Surroundings
 from engine.rules import Rules
-from engine.session import replay
+from engine.session import Session
 from modifiers.asking import facts, happenings
 from modifiers.catalogue import catalogue
-from modifiers.circumstances import Circumstances, circumstances_of
+from modifiers.circumstances import Circumstances, Past, circumstances_now, past_of
 from modifiers.joke import joke_rules
-from modifiers.modifier import Modifier, order_of
+from modifiers.modifier import INFINITY, Modifier, order_of
+from modifiers.own import Own, added
 from modifiers.sky import Place
 from modifiers.stack import Folded, fold, in_play, stack_text
 
@@ -24,9 +26,13 @@ def everything(polite: bool = True) -> Set:
     return {number: each for number, each in catalogue().items() if each.polite or not polite}
 
 
-def picked(numbers: Iterable[str]) -> Set:
-    """The modifiers of these numbers, in the order of the list. Raises KeyError for one that is not there."""
-    return {number: catalogue()[number] for number in sorted(set(numbers), key=order_of)}
+def picked(numbers: Iterable[str], among: Set | None = None) -> Set:
+    """The modifiers of these numbers, in the order of the list. Raises KeyError for one that is not there.
+
+    among: those there are, where the players have added to the catalogue.
+    """
+    known = catalogue() if among is None else among
+    return {number: known[number] for number in sorted(set(numbers), key=order_of)}
 
 
 def draft(count: int, seed: str, polite: bool = True) -> Set:
@@ -37,40 +43,84 @@ def draft(count: int, seed: str, polite: bool = True) -> Set:
 
 def unasked(polite: bool = True) -> Set:
     """The modifiers that the calendar, the sky and the session decide alone: nobody is asked anything."""
-    known = everything(polite)
+    return _unasked(everything(polite))
+
+
+def _unasked(known: Set) -> Set:
     asked = {number for each in (*facts(known), *happenings(known)) for number in each.numbers}
     return {number: each for number, each in known.items() if number not in asked}
 
 
-def opening(
-    events: Iterable[Event], known: Set, at: datetime, place: Place, earlier: int = 0, late: bool = False
-) -> OpenDeal:
+def known_to(joke: JokeMode) -> Set:
+    """The modifiers that a session in the joke mode plays with, those of its players' own included.
+
+    Raises ValueError for a number that is not there.
+    """
+    known: Set = catalogue()
+    for title, when, then in joke.own:
+        known = added(known, Own(title, when, then))
+    if joke.choice in (Choice.PICKED, Choice.DRAFT):
+        if missing := [number for number in joke.numbers if number not in known]:
+            raise ValueError(f"there is no modifier {missing[0]}")
+        return picked(joke.numbers, known)
+    polite = {number: each for number, each in known.items() if each.polite or not joke.polite}
+    return _unasked(polite) if joke.choice is Choice.UNASKED else polite
+
+
+def drawn_again(joke: JokeMode, seed: str) -> JokeMode:
+    """The same choice for another session: a draft is drawn anew."""
+    if joke.choice is not Choice.DRAFT:
+        return joke
+    return replace(joke, numbers=tuple(draft(len(joke.numbers), seed, joke.polite)))
+
+
+def read_numbers(text: str, known: Set) -> tuple[str, ...]:
+    """Numbers of modifiers as somebody writes them: ``5, 160 ∞``. Raises ValueError, in words."""
+    words = text.replace(",", " ").split()
+    if not words:
+        raise ValueError("write the numbers of modifiers, such as 5, 160")
+    numbers = [
+        INFINITY if word.casefold() in ("∞", "oo", "inf") else word.lstrip("0") or "0" for word in words
+    ]
+    for number, word in zip(numbers, words, strict=True):
+        if number not in known:
+            raise ValueError(f"there is no modifier {word}: they are 0 to {len(known) - 2} and {INFINITY}")
+    return tuple(sorted(set(numbers), key=order_of))
+
+
+def opening(events: Iterable[Event], known: Set, at: datetime, place: Place, late: bool = False) -> OpenDeal:
     """The action that opens the next deal of a session by the modifiers that hold now.
 
-    at: the table's time, aware, in its zone. earlier: deals played in sessions before it. late: whether the
-    session's time is up.
+    at: the table's time, aware, in its zone. late: whether the session's time is up.
     """
-    played = tuple(events)
-    folded = deal_rules(replay(played).agreed, known, circumstances_of(played, at, place, earlier))
+    return opened_by(folded_now(past_of(events), known, at, place), at, late)
+
+
+def opened_by(folded: Folded, at: datetime, late: bool = False) -> OpenDeal:
+    """The action that opens a deal by a stack. late: whether the session's time is up."""
     return OpenDeal(Surroundings(at.isoformat()), late, folded.rules, stack_text(folded.given))
 
 
-def change(
-    events: Iterable[Event], known: Set, at: datetime, place: Place, earlier: int = 0
-) -> ChangeRules | None:
+def change(events: Iterable[Event], known: Set, at: datetime, place: Place) -> ChangeRules | None:
     """The action that lets what happened since change the deal in play; None where nothing does.
 
     Ask for it once the cards are dealt, since up cards decide modifiers, after every report, and on the hour.
     """
-    played = tuple(events)
-    session = replay(played)
-    if session.deal is None or not session.deal_open:
-        return None
-    folded = deal_rules(session.agreed, known, circumstances_of(played, at, place, earlier))
+    past = past_of(events)
+    return changed_by(folded_now(past, known, at, place), past.session) if past.session.deal_open else None
+
+
+def changed_by(folded: Folded, session: Session) -> ChangeRules | None:
+    """The action that lets a stack change the deal in play; None where it is played by that stack."""
     text = stack_text(folded.given)
-    if folded.rules == session.rules and text == session.deal.modifiers:
+    if session.deal is None or (folded.rules == session.rules and text == session.deal.modifiers):
         return None
     return ChangeRules(folded.rules, text)
+
+
+def folded_now(past: Past, known: Set, at: datetime, place: Place) -> Folded:
+    """The stack that decides the deal in play, or between two the next one."""
+    return deal_rules(past.session.agreed, known, circumstances_now(past, at, place))
 
 
 def deal_rules(agreed: Rules, known: Set, now: Circumstances) -> Folded:

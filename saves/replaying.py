@@ -50,6 +50,7 @@ from engine.events import (
     Happened,
     HappeningTakenBack,
     HintsTaken,
+    JokeMode,
     NaturalDeclared,
     PlayAnnounced,
     RowsArranged,
@@ -170,8 +171,10 @@ def _action(session: Session | None, event: Event, rest: Iterable[Event]) -> Act
             return DeclareNatural(seat, natural)
         case PlayAnnounced(seat):
             return AnnouncePlay(seat)
-        case SessionOpened(players, rules, length, seed):
-            return OpenSession(players, rules, length, seed)
+        case SessionOpened(players, rules, length, seed, joke):
+            if joke:
+                _check_joke_mode(joke)
+            return OpenSession(players, rules, length, seed, joke)
         case DealOpened(surroundings=surroundings, rules=rules, modifiers=modifiers):
             return OpenDeal(surroundings, rules=rules, modifiers=modifiers)
         case RulesChanged(rules, modifiers):
@@ -204,6 +207,18 @@ def _action(session: Session | None, event: Event, rest: Iterable[Event]) -> Act
             return OpenDeal(Surroundings(""), late=True)
         case _:
             raise BadSave("it cannot happen here")
+
+
+def _check_joke_mode(joke: JokeMode) -> None:
+    """What the engine only keeps: the modifiers have to be there, the place on Earth."""
+    from modifiers.game import known_to  # the sky is slow to import, and few sessions need it
+    from modifiers.place import read_place
+
+    try:
+        known_to(joke)
+        read_place(joke.place)
+    except ValueError as error:
+        raise BadSave(f"the joke mode: {error}") from None
 
 
 def _check(session: Session | None, event: Event, due: Event) -> None:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.events import Event, Player, SessionOpened
+from engine.events import Event, JokeMode, Player, SessionOpened
 from engine.plain import from_plain, to_plain
 from engine.session import Session
 from saves.places import data_folder
@@ -31,13 +31,14 @@ _EVENTS_OF_NO_SESSION = "SELECT DISTINCT session FROM events WHERE session NOT I
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A session in short. deals: how many are settled. totals: each player's units."""
+    """A session in short. deals: how many are settled. totals: each player's units. joke: see Session."""
 
     players: tuple[Player, ...] = ()
     ruleset: str = ""
     deals: int = 0
     totals: tuple[int, ...] = ()
     ended: bool = False
+    joke: JokeMode | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +82,7 @@ def summary_of(session: Session) -> Summary:
         len(session.totals),
         session.score,
         session.ending is not None,
+        session.joke,
     )
 
 
@@ -276,6 +278,7 @@ class Store:
             summary.deals,
             summary.totals,
             summary.ended,
+            summary.joke,
             id=row.id,
             name=row.name,
             created=_time(row.created),

@@ -64,6 +64,35 @@ BY_HAND = frozenset(
 )
 """Actions that only make sense by key or mouse: the palette leaves them out."""
 
+JOKES = (
+    ScreenAction(
+        "app.happening", "t", "Tell", "Joke mode: tell what just happened: a cough, the phone, a cat"
+    ),
+    ScreenAction("app.in_play", "v", "Jokes", "Joke mode: every modifier in play, why, and what it changes"),
+    ScreenAction("app.look_around", "o", "Look around", "Joke mode: say what is true of the room", False),
+    ScreenAction("app.reports", "f6", "Reports", "Joke mode: what was told, to take it back", False),
+)
+"""What every screen of a session has in the joke mode. None is a letter that names a card in passing."""
+
+WHO = (
+    ScreenAction("mark", "space", "Mark", "Mark the player under the cursor, or take the mark away"),
+    *(ScreenAction("mark", str(at), "Player", "Mark this player", False, str(at)) for at in range(1, 7)),
+    ScreenAction("take", "enter", "Take", "Take the marked players; where none is, the one under the cursor"),
+    ScreenAction("cancel", "escape", "Cancel", "Leave everything as it is"),
+)
+
+FACTS = (
+    ScreenAction("tell", "space,enter", "Tell", "Say that it is true, or that it is not"),
+    ScreenAction("done", "f2,escape", "Done", "Close the page; what was told counts from now on"),
+)
+
+IN_PLAY = (ScreenAction("back", "escape,enter", "Back", "Go back to the table"),)
+
+REPORTS = (
+    ScreenAction("take_back", "enter,delete", "Take back", "It did not happen after all"),
+    ScreenAction("back", "escape", "Back", "Go back to the table"),
+)
+
 CONFIRM = (
     ScreenAction("answer_yes", "y", "Yes", "Do it"),
     ScreenAction("answer_no", "n,escape", "No", "Leave everything as it is"),
@@ -260,6 +289,13 @@ ANNOUNCE = (
         ScreenAction("declare", str(at + 1), "Declare another", "Declare another natural", False, str(at))
         for at in range(1, 8)
     ),
+    ScreenAction("surrender", "s", "Surrender", "Give this deal up for a price; asks first"),
+    ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
+)
+
+STAKES = (
+    ScreenAction("hold", "h", "Hold", "Leave the price of a row as it is"),
+    ScreenAction("raise", "r", "Raise", "Make every row dearer for the whole table"),
     ScreenAction("surrender", "s", "Surrender", "Give this deal up for a price; asks first"),
     ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
 )

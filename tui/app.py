@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Console
 from textual import events, work
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
@@ -26,6 +26,7 @@ from saves.places import log_file
 from saves.settings import Settings, load_settings, save_settings
 from saves.trouble import SaveTrouble
 from tui.actions import BY_HAND, EVERYWHERE, PLAIN_KEYS, QUIT_KEYS
+from tui.joke_app import JokeApp
 from tui.palette import ActionProvider, Palette
 from tui.screens.base import SessionScreen, too_small
 from tui.screens.home import HomeScreen
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 _SECONDS_TO_LEAVE = 4
 
 
-class ThirteenApp(App[None]):
+class ThirteenApp(JokeApp):
     """Thirteen Dragons on the screen.
 
     clock: gives the local time with its zone. house_rules: a ruleset of the player's own, offered first.
@@ -95,6 +96,7 @@ class ThirteenApp(App[None]):
 
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, self._keep_theme)
+        self.watch_the_clock()
         if not self.is_headless:
             self._leave_on_signals()
         if self._settings_notice:
@@ -204,10 +206,16 @@ class ThirteenApp(App[None]):
         from tui.game import Game, Stage
 
         self.put_down()
-        self.game = Game(kept)
+        try:
+            self.game = Game(kept)
+        except ValueError as fault:
+            kept.close()
+            self.tell(f"{kept.name} cannot be played: {fault}")
+            return
         if self.game.stage is Stage.BETWEEN:
-            self.deal()
+            self.begin()
         else:
+            self.take_up_jokes()
             self.proceed()
 
     def put_down(self) -> None:
@@ -228,6 +236,7 @@ class ThirteenApp(App[None]):
             if self.game.session.ending:
                 self.show_end()
             else:
+                self.mend(dealt=True)
                 self.game.hide()
                 self.proceed()
 
@@ -284,6 +293,10 @@ class ThirteenApp(App[None]):
                 from tui.screens.announce import AnnounceScreen
 
                 return AnnounceScreen(game)
+            case Stage.STAKING:
+                from tui.screens.stakes import StakesScreen
+
+                return StakesScreen(game)
             case Stage.SHOWDOWN:
                 from tui.screens.showdown import ShowdownScreen
 
@@ -336,7 +349,11 @@ class ThirteenApp(App[None]):
         if game is not self.game or thinker is not self._thinker:
             return
         self.act(action)
-        if game.stage is not self._stage:
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Bring up another screen where the session needs one, and ask the next bot."""
+        if self.game and self.game.stage is not self._stage:
             self.proceed()
         else:
             self._next_bot()

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from enum import StrEnum
 from secrets import token_hex
 
 from engine.actions import OpenSession
 from engine.conduct import why_not
-from engine.events import Length, Player
+from engine.events import Choice, JokeMode, Length, Player
 from engine.rules import Rules
 from engine.session import MOST_PLAYERS
 from tui.moments import BadTime, time_to_come
@@ -37,8 +37,42 @@ class DraftSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class JokeDraft:
+    """The joke mode in the form. numbers: of modifiers to play with, or how many to draw.
+
+    place: the table's, as text; own: the modifiers that the players made up; earlier: deals played before.
+    """
+
+    choice: Choice
+    numbers: str = ""
+    polite: bool = True
+    place: str = ""
+    own: tuple[tuple[str, str, str], ...] = ()
+    earlier: int = 0
+
+    def agreed(self, seed: str) -> JokeMode:
+        """What the table agrees on. Raises ValueError, in words."""
+        from modifiers.game import draft, known_to, read_numbers  # the sky is slow to import
+        from modifiers.place import read_place
+
+        read_place(self.place)
+        joke = JokeMode(self.choice, (), self.polite, self.place, self.own, self.earlier)
+        match self.choice:
+            case Choice.PICKED:
+                known = known_to(replace(joke, choice=Choice.EVERYTHING, polite=False))
+                return replace(joke, numbers=read_numbers(self.numbers, known))
+            case Choice.DRAFT:
+                count = self.numbers.strip()
+                if not re.fullmatch(r"0*[1-9][0-9]{0,2}", count):
+                    raise ValueError("write how many modifiers to draw, from 1 to 233")
+                return replace(joke, numbers=tuple(draft(int(count), seed, self.polite)))
+            case _:
+                return joke
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
-    """What stands in the form, as it was typed."""
+    """What stands in the form, as it was typed. joke: None where the joke mode is off."""
 
     seats: tuple[DraftSeat, ...]
     rules: Rules
@@ -46,6 +80,7 @@ class Draft:
     deals: str = "20"
     until: str = ""
     seed: str = ""
+    joke: JokeDraft | None = None
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -87,6 +122,11 @@ def faults(draft: Draft, now: datetime, zone: tzinfo | None = None) -> dict[str,
             found[f"seat-{number}"] = f"has the name of seat {other}"
     if fault := _length_fault(draft, now, zone):
         found["length"] = fault
+    if draft.joke:
+        try:
+            draft.joke.agreed(draft.seed)
+        except ValueError as wrong:
+            found["joke"] = str(wrong)
     if len(draft.players) < draft.rules.seats.least:
         found["seats"] = f"at least {draft.rules.seats.least} should sit down"
     if not found and (reason := why_not(None, opened(draft, now, zone))):
@@ -118,4 +158,6 @@ def opened(draft: Draft, now: datetime, zone: tzinfo | None = None) -> OpenSessi
             length = Length(until=until_when(draft, now, zone).isoformat(timespec="seconds"))
         case Ends.STOP:
             length = Length()
-    return OpenSession(draft.players, draft.rules, length, draft.seed.strip() or token_hex(8))
+    seed = draft.seed.strip() or token_hex(8)
+    joke = draft.joke.agreed(seed) if draft.joke else None
+    return OpenSession(draft.players, draft.rules, length, seed, joke)

@@ -3,14 +3,18 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
 from engine.actions import OpenDeal
 from engine.coaching import Judgement
 from engine.events import Surroundings
-from engine.rules import Phase
+from engine.rules import STAKE_PHASES, Phase
 from engine.session import Session
 from engine.view import View, view
 from saves.kept import KeptSession
+
+if TYPE_CHECKING:
+    from tui.jokes import Jokes
 
 
 class Stage(Enum):
@@ -19,6 +23,7 @@ class Stage(Enum):
     PASSING = auto()  # the person before the screen passes cards
     SETTING = auto()  # the person before the screen sets their rows
     ANNOUNCING = auto()  # the person before the screen plays, surrenders or declares
+    STAKING = auto()  # the person before the screen holds, raises or surrenders
     HAND_OVER = auto()  # the screen goes to another person first
     WAITING = auto()  # only bots have still to decide
     SHOWDOWN = auto()  # the deal is settled
@@ -26,7 +31,11 @@ class Stage(Enum):
     ENDED = auto()  # the session is over
 
 
-_STAGES: dict[Phase | None, Stage] = {Phase.PASS: Stage.PASSING, Phase.ANNOUNCE: Stage.ANNOUNCING}
+_STAGES: dict[Phase | None, Stage] = {
+    Phase.PASS: Stage.PASSING,
+    Phase.ANNOUNCE: Stage.ANNOUNCING,
+    **dict.fromkeys(STAKE_PHASES, Stage.STAKING),
+}
 
 
 @dataclass
@@ -34,14 +43,20 @@ class Game:
     """A kept session and the person who sits before the screen.
 
     facing: the seat whose cards may be on the screen; None hides everybody's. judged: what the coach has
-    said of settled deals so far, by the deal's number and the seat.
+    said of settled deals so far, by the deal's number and the seat. jokes: the session's joke mode, None
+    where it is not played. Raises ValueError where the joke mode has modifiers that are not there.
     """
 
     kept: KeptSession
     facing: int | None = None
     judged: dict[tuple[int, int], Judgement] = field(default_factory=dict)
+    jokes: "Jokes | None" = field(init=False, default=None)
 
     def __post_init__(self) -> None:
+        if joke := self.session.joke:
+            from tui.jokes import Jokes  # the sky is slow to import
+
+            self.jokes = Jokes(joke)
         if not self.hotseat and self.people:
             self.facing = self.people[0]
 
@@ -112,6 +127,8 @@ class Game:
         """The action that deals again, at this time."""
         until = self.session.length.until
         late = until is not None and now >= datetime.fromisoformat(until)
+        if self.jokes:
+            return self.jokes.opening(self.kept.events, now, late)
         return OpenDeal(Surroundings(now.isoformat(timespec="seconds")), late)
 
     def view_of(self, seat: int) -> View:

@@ -191,4 +191,9 @@ def same_again(events: Sequence[Event], seed: str, now: datetime) -> OpenSession
         until = datetime.fromisoformat(length.until)
         lasted = until - datetime.fromisoformat(began) if began else timedelta()
         length = Length(length.deals, (now + max(lasted, timedelta())).isoformat(timespec="seconds"))
-    return OpenSession(opened.players, opened.rules, length, seed)
+    joke = opened.joke
+    if joke:
+        from modifiers.game import drawn_again  # the sky is slow to import
+
+        joke = drawn_again(joke, seed)
+    return OpenSession(opened.players, opened.rules, length, seed, joke)

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from engine.cards import RANK_NAMES, RANKS
+from engine.events import Choice
 from engine.naturals import Natural
 from engine.transfers import Account
 from tui.names import in_ascii, plain_names
 
 if TYPE_CHECKING:
+    from engine.events import JokeMode
     from saves.store import SessionSummary
 
 
+_FEW = 4
 _LETTERS = {RANK_NAMES[rank]: "10" if rank == "T" else rank for rank in RANKS}
 _ALL_RANKS = "|".join(_LETTERS)
 _COURT = "|".join(name for name, letter in _LETTERS.items() if letter.isalpha())
@@ -125,3 +128,18 @@ def session_line(
         return f"see how it ended: {', '.join(shown)}"
     parts = (ruleset, deals_words(summary, deals), scores(summary, ascii_only, bots=False))
     return ", ".join([*filter(None, parts), f"saved {ago(summary.updated, now)}"])
+
+
+def joke_words(joke: "JokeMode") -> str:
+    """The joke mode as a table plays it: ``joke mode: a draft of 20``."""
+    match joke.choice:
+        case Choice.PICKED:
+            listed = ", ".join(joke.numbers[:_FEW])
+            how = listed if len(joke.numbers) <= _FEW else f"{listed} and {len(joke.numbers) - _FEW} more"
+        case Choice.UNASKED:
+            how = "calendar and sky"
+        case Choice.DRAFT:
+            how = f"a draft of {len(joke.numbers)}"
+        case Choice.EVERYTHING:
+            how = "all that apply"
+    return f"joke mode: {how}"

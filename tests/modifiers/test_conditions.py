@@ -8,7 +8,18 @@ from functools import cache
 import pytest
 
 from engine.cards import parse_cards
-from engine.events import DealOpened, Dealt, Event, Happened, Length, Player, RowsSet, SessionOpened, Settled
+from engine.events import (
+    DealOpened,
+    Dealt,
+    Event,
+    Happened,
+    JokeMode,
+    Length,
+    Player,
+    RowsSet,
+    SessionOpened,
+    Settled,
+)
 from engine.ranking import Ranking
 from engine.rules import Rules
 from engine.setting import Rows
@@ -186,7 +197,7 @@ def session(rows: Sequence[Rows], rules: Rules | None = None) -> list[Event]:
     """A session of one deal in which the seats have set these rows, and the first has won."""
     opening = sit_down(len(rows), rules or Rules())
     events: list[Event] = [
-        SessionOpened(opening.players, opening.rules, Length(), "a seed"),
+        SessionOpened(opening.players, opening.rules, Length(), "a seed", JokeMode(earlier=18)),
         DealOpened(1, 0, tuple(range(len(rows))), NOON),
     ]
     for seat, each in enumerate(rows):
@@ -197,7 +208,8 @@ def session(rows: Sequence[Rows], rules: Rules | None = None) -> list[Event]:
 
 def test_the_table_remembers_what_was_shown() -> None:
     events = session([rows_of(FOURS), rows_of(DEAD_MAN)])
-    playing = circumstances_of(events, WEDNESDAY, NORTH, earlier=18)
+    playing = circumstances_of(events, WEDNESDAY, NORTH)
+    assert playing.table.earlier == 18
     assert playing.table.up == ((0, parse_cards("AcKd2h")), (1, parse_cards("QhJc3d")))
     assert (playing.table.deal, playing.table.quads, playing.dealt) == (
         1,
@@ -205,7 +217,7 @@ def test_the_table_remembers_what_was_shown() -> None:
         datetime.fromisoformat(NOON.at),
     )
     events.append(Settled((Transfer(1, 0, 4, "back", "won"),)))
-    after = circumstances_of(events, WEDNESDAY, NORTH, earlier=18)
+    after = circumstances_of(events, WEDNESDAY, NORTH)
     assert after.table.quads == (Quads(1, 0, "9"),)
     assert after.table.dead_man == (1,)
     assert (after.table.won, after.table.score, after.table.deal) == (((4, -4),), (4, -4), 2)

@@ -45,7 +45,7 @@ async def test_every_setting_is_on_the_screen(size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         screen = await open_settings(pilot)
         for each in fields(Settings):
-            choice = screen.query_one(f"#{each.name}", Choice)
+            choice = screen.query_one(f"#{each.name}")
             assert screen.query_one("#settings").region.contains_region(choice.region), each.name
         assert screen.query_one("#settings").region.contains_region(screen.query_one("#defaults").region)
         text = screen_text(app)
@@ -53,7 +53,7 @@ async def test_every_setting_is_on_the_screen(size: tuple[int, int]) -> None:
             assert words in text
 
 
-@pytest.mark.parametrize("name", [each.name for each in fields(Settings)])
+@pytest.mark.parametrize("name", CHANGED)
 async def test_a_setting_changes_by_key_and_is_there_after_a_restart(name: str) -> None:
     app = make_app()
     async with app.run_test() as pilot:
@@ -204,3 +204,18 @@ async def test_the_command_line_keeps_plain_letters_whatever_is_set() -> None:
         await settle_down(pilot)
         assert app.has_class("-ascii")
         assert not load_settings()[0].ascii
+
+
+async def test_a_place_is_kept_once_it_is_one(own_home: Path) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        screen = await open_settings(pilot)
+        screen.query_one("#place").focus()
+        await pilot.press(*"52.37,4.90,Europe/Amst")
+        await settle_down(pilot)
+        assert "'Europe/Amst' is no time zone" in screen_text(app)
+        assert load_settings()[0].place == ""
+        await pilot.press(*"erdam")
+        await settle_down(pilot)
+        assert "no time zone" not in screen_text(app)
+    assert load_settings()[0].place == "52.37,4.90,Europe/Amsterdam"

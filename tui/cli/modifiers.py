@@ -21,6 +21,7 @@ from modifiers.explain import (
 from modifiers.game import everything
 from modifiers.joke import joke_rules
 from modifiers.modifier import Modifier
+from modifiers.place import FORM, BadPlace, read_place
 from modifiers.sky import Place
 from modifiers.stack import BadStack, Folded, fold, in_play, read_stack, stack_text
 from tui.cli.errors import BadInput
@@ -30,7 +31,6 @@ USAGE = """thirteen modifiers [--at 2026-10-31T21:00] [--place 52.37,4.90,Europe
        [--fact mirror ...] [--happening cough ...] [--only 5,160] [--deal N] [--players N]
        [--seed TEXT] [--all] [--why CARDS] [--rules NAME|FILE] [--set KEY=VALUE] [--json]
        thirteen modifiers NUMBER | list | facts | happenings"""
-_PLACE = "latitude,longitude,zone, such as 52.37,4.90,Europe/Amsterdam"
 _GREENWICH = Place(51.48, 0.0)
 _MOST_DEALS = 10_000
 
@@ -46,7 +46,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--at", metavar="TIME", help="the table's date and time (without it: now)")
     parser.add_argument(
-        "--place", metavar="LAT,LON,ZONE", help=f"where the table stands: {_PLACE}; south and west as 33.87S"
+        "--place", metavar="LAT,LON,ZONE", help=f"where the table stands: {FORM}; south and west as 33.87S"
     )
     parser.add_argument(
         "--fact",
@@ -142,25 +142,10 @@ def _circumstances(arguments: Namespace) -> Circumstances:
 def _place(text: str | None) -> tuple[Place, ZoneInfo | None]:
     if text is None:
         return _GREENWICH, None
-    parts = [part.strip() for part in text.split(",")]
-    if len(parts) != 3:
-        raise BadInput(f"--place: {text!r} should be {_PLACE}")
     try:
-        place = Place(_degrees(parts[0], "NS"), _degrees(parts[1], "EW"))
-    except ValueError as error:
-        raise BadInput(f"--place: {error}; write {_PLACE}") from None
-    try:
-        return place, ZoneInfo(parts[2])
-    except (KeyError, ValueError, OSError):
-        raise BadInput(f"--place: {parts[2]!r} is no time zone; write {_PLACE}") from None
-
-
-def _degrees(text: str, ends: str) -> float:
-    """Degrees, with a sign or with a letter behind them: ``-33.87``, ``33.87S``. Raises ValueError."""
-    letter = text[-1:].upper()
-    if letter and letter in ends:
-        return float(text[:-1]) * (1 if letter == ends[0] else -1)
-    return float(text)
+        return read_place(text)
+    except BadPlace as error:
+        raise BadInput(f"--place: {error}") from None
 
 
 def _moment(text: str | None, zone: ZoneInfo | None) -> datetime:

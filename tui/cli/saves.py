@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from engine.plain import to_plain
 from saves.check import check
 from saves.export import export_session, import_session
 from saves.places import data_folder
@@ -15,6 +16,7 @@ from saves.store import SessionSummary, Store, open_store
 from saves.trouble import SaveTrouble
 from tui.cli.errors import BadInput, one_line
 from tui.cli.shared import add_json_argument, columns, name_of, print_json, read_text, signed
+from tui.wording import joke_words
 
 _MOST_BYTES = 64 << 20  # a session of ten thousand deals is half of it
 
@@ -166,6 +168,7 @@ def _plain(entry: SessionSummary) -> dict[str, Any]:
         "name": entry.name,
         "players": [{"name": player.name, "bot": player.bot} for player in entry.players],
         "ruleset": entry.ruleset,
+        "joke_mode": to_plain(entry.joke),
         "deals": entry.deals,
         "totals": list(entry.totals),
         "ended": entry.ended,
@@ -180,7 +183,8 @@ def _in_words(entry: SessionSummary) -> list[str]:
         f"{player.name} {signed(units)}" for player, units in zip(entry.players, entry.totals, strict=False)
     )
     deals = f"{entry.deals}{', ended' if entry.ended else ''}"
-    line = [entry.id, _when(entry.updated), deals, entry.ruleset, entry.name, entry.trouble or players]
+    rules = f"{entry.ruleset}, {joke_words(entry.joke)}" if entry.joke else entry.ruleset
+    line = [entry.id, _when(entry.updated), deals, rules, entry.name, entry.trouble or players]
     return list(map(one_line, line))
 
 

@@ -19,6 +19,7 @@ from tui.screens.base import SessionScreen
 from tui.screens.confirm import Confirm
 from tui.widgets.hand import RowsWidget
 from tui.widgets.header import TableHeader
+from tui.widgets.joke_strip import JokeStrip
 from tui.widgets.score import ScorePanel
 from tui.widgets.seats import SeatsWidget
 from tui.widgets.short_rules import Ladder, ShortRules, surrender_words
@@ -33,6 +34,7 @@ class AnnounceScreen(SessionScreen):
     def compose_body(self) -> ComposeResult:
         """Header, seats, the rows beside the choice."""
         yield TableHeader()
+        yield JokeStrip()
         with Vertical(id="felt"):
             yield SeatsWidget(id="strip")
             with Horizontal(id="middle"):
@@ -63,20 +65,21 @@ class AnnounceScreen(SessionScreen):
         """Show what the others announced."""
         view = self.game.view
         self.query_one(TableHeader).show(view, self.game.kept.notice)
+        self.query_one(JokeStrip).show(self.game)
         self.query_one(SeatsWidget).show(view)
         if view.seat is not None:
             name = view.seats[view.seat].player.name
             self.query_one("#task", Static).update(f"{name}, what do you announce?")
 
     def _choices(self, view: View) -> Iterator[tuple[Content, str]]:
-        yield _choice("p", "Play", "your rows meet those of the others"), "play"
+        yield choice("p", "Play", "your rows meet those of the others"), "play"
         for at, natural in enumerate(view.naturals):
             key = "d" if at == 0 else str(at + 1)
             takes = f"takes {units(natural.units)} from each who plays"
-            yield _choice(key, f"Declare {natural.kind.words}", takes), f"declare({at})"
+            yield choice(key, f"Declare {natural.kind.words}", takes), f"declare({at})"
         if view.rules.surrender.allowed:
             price = f"pays {units(view.rules.surrender.pays)} to each who set right"
-            yield _choice("s", "Surrender", price), "surrender"
+            yield choice("s", "Surrender", price), "surrender"
 
     @on(OptionList.OptionSelected)
     async def chosen(self, event: OptionList.OptionSelected) -> None:
@@ -114,5 +117,6 @@ class AnnounceScreen(SessionScreen):
             self._announce(Surrender(self.game.facing))
 
 
-def _choice(key: str, what: str, means: str) -> Content:
+def choice(key: str, what: str, means: str) -> Content:
+    """An entry of a list of choices: its key, what it does, and what that means."""
     return Content.assemble((f" {key}  ", "$gold bold"), (f"{what}\n", "bold"), (f"    {means}", "$faint"))

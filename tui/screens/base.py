@@ -1,12 +1,14 @@
 """What every screen of the game has: the action table's keys, and a word when the terminal is too small."""
 
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
+from tui.actions import JOKES
 from tui.widgets.key_line import KeyLine
 
 if TYPE_CHECKING:
@@ -83,6 +85,8 @@ class GameScreen(FullScreen[None]):
 
 class SessionScreen(GameScreen):
     """A screen that shows the session in play."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [each for action in JOKES for each in action.bindings]
 
     def __init__(self, game: "Game") -> None:
         super().__init__()

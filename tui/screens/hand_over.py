@@ -19,7 +19,15 @@ from tui.widgets.header import TableHeader
 from tui.widgets.verdict import names
 
 _CARDS = 13
-_DECIDED = {Status.SET, Status.SURRENDERED, Status.PASSED, Status.PLAYS, Status.DECLARED}
+_DECIDED = {
+    Status.SET,
+    Status.SURRENDERED,
+    Status.PASSED,
+    Status.PLAYS,
+    Status.DECLARED,
+    Status.HELD,
+    Status.RAISED,
+}
 _STEP = SMALL.width - 1
 
 

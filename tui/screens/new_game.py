@@ -10,10 +10,13 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, OptionList, Static
 
 from engine.bots import CHARACTERS
+from engine.events import Choice as JokeChoice
 from engine.rules import Rules
 from engine.rulesets import BadRules, find_ruleset
+from engine.session import MOST_PLAYERS
 from saves.house_rules import saved_rules
 from saves.store import SessionSummary
+from saves.whereabouts import usual_place
 from tui.actions import NEW_GAME
 from tui.draft import (
     EMPTY,
@@ -22,6 +25,7 @@ from tui.draft import (
     Draft,
     DraftSeat,
     Ends,
+    JokeDraft,
     faults,
     first_seats,
     opened,
@@ -41,6 +45,15 @@ _KINDS = {
     **{name: f"bot: {each.title}" for name, each in CHARACTERS.items()},
     EMPTY: "empty seat",
 }
+_ON, _OFF = "on", "off"
+_JOKES: dict[str, str] = {
+    _OFF: "off",
+    JokeChoice.EVERYTHING: "all that apply",
+    JokeChoice.PICKED: "hand-picked",
+    JokeChoice.UNASKED: "calendar, sky",
+    JokeChoice.DRAFT: "a draft of",
+}
+_POLITE = {_ON: "polite set", _OFF: "nothing spared"}
 _ENDS: dict[str, str] = {Ends.DEALS: "so many deals", Ends.TIME: "until a time", Ends.STOP: "until we stop"}
 
 
@@ -51,11 +64,16 @@ class NewGameScreen(GameScreen):
     AUTO_FOCUS = "#name-1"
     BINDINGS: ClassVar[list[BindingType]] = [each for action in NEW_GAME for each in action.bindings]
 
+    _place = ""  # where the table stands, by the settings or by the computer's clock
+    _earlier = 0  # deals of all sessions so far
     _tried = False  # faults show from the first try on: nobody is wrong before they have finished
 
     def compose_body(self) -> ComposeResult:
         """The form, with the rules last: they take the room that is left."""
-        last = next(iter(self.thirteen.store.sessions()), None)
+        sessions = self.thirteen.store.sessions()
+        last = next(iter(sessions), None)
+        self._earlier = sum(each.deals for each in sessions)
+        self._place = self.thirteen.settings.place or usual_place()
         seats = first_seats(last.players if last else (), tuple(CHARACTERS))
         yield Heading("New game")
         with Horizontal(id="new-game"), Vertical(id="form"):
@@ -73,6 +91,14 @@ class NewGameScreen(GameScreen):
                 yield Static("Seed", classes="name")
                 yield Input(id="seed", compact=True, max_length=40, placeholder="left to chance")
                 yield Static("same seed, same cards", classes="hint")
+            with Horizontal(classes="line"):
+                yield Static("Jokes", classes="name")
+                yield Choice(_JOKES, _OFF, id="jokes")
+                yield Input(id="numbers", compact=True, max_length=200, placeholder="such as 5, 160")
+                yield Input("20", id="drawn", compact=True, max_length=3)
+                yield Choice(_POLITE, _ON, id="polite")
+                yield Static("233 conditional modifiers", id="jokes-words", classes="hint")
+            yield Static(id="hint-joke", classes="hint", markup=False)
             yield RulesChoice(*self._rules_to_choose(last))
             with Horizontal(id="buttons"):
                 yield Button("Start", id="start", compact=True)
@@ -98,7 +124,7 @@ class NewGameScreen(GameScreen):
 
     @property
     def _numbers(self) -> range:
-        return range(1, len(self.query("#form .line Choice")))
+        return range(1, MOST_PLAYERS + 1)
 
     def _text(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value
@@ -111,7 +137,17 @@ class NewGameScreen(GameScreen):
         )
         rules = self.query_one(RulesChoice).chosen
         ends = Ends(self.query_one("#ends", Choice).value)
-        return Draft(seats, rules, ends, self._text("deals"), self._text("until"), self._text("seed"))
+        texts = self._text("deals"), self._text("until"), self._text("seed")
+        return Draft(seats, rules, ends, *texts, self._joke_draft())
+
+    def _joke_draft(self) -> JokeDraft | None:
+        """The joke mode as it stands in the form; None where it is off."""
+        kind = self.query_one("#jokes", Choice).value
+        if kind == _OFF:
+            return None
+        numbers = self._text("drawn" if kind == JokeChoice.DRAFT else "numbers")
+        polite = self.query_one("#polite", Choice).value == _ON
+        return JokeDraft(JokeChoice(kind), numbers, polite, self._place, earlier=self._earlier)
 
     @on(Input.Changed)
     @on(Choice.Changed)
@@ -127,6 +163,12 @@ class NewGameScreen(GameScreen):
         self.query_one("#until").display = draft.ends is Ends.TIME
         self.query_one("#length-words", Static).update(self._length_words(draft))
         self._hint("length", found, "")
+        kind = draft.joke.choice if draft.joke else None
+        self.query_one("#numbers").display = kind is JokeChoice.PICKED
+        self.query_one("#drawn").display = kind is JokeChoice.DRAFT
+        self.query_one("#polite").display = kind is not None and kind is not JokeChoice.PICKED
+        self.query_one("#jokes-words").display = kind is None
+        self._hint("joke", found, "")
         self._hint("seats", found, self._about_seats(draft))
 
     def _hint(self, field: str, found: dict[str, str], otherwise: str) -> None:
@@ -135,7 +177,7 @@ class NewGameScreen(GameScreen):
         hint.update(mark + found[field] if field in found else otherwise)
         hint.set_class(field in found, "-fault")
         hint.set_class(field not in found and field.startswith("seat-"), "-about")
-        hint.display = field != "length" or field in found
+        hint.display = field not in ("length", "joke") or field in found
 
     def on_descendant_focus(self) -> None:
         """Say what is to be said of another seat."""
@@ -192,7 +234,8 @@ class NewGameScreen(GameScreen):
 
     def _focus_fault(self, field: str) -> None:
         ends = self.query_one("#ends", Choice).value
-        places = {"seats": "kind-2", "length": "until" if ends == Ends.TIME else "deals"}
+        numbers = "drawn" if self.query_one("#jokes", Choice).value == JokeChoice.DRAFT else "numbers"
+        places = {"seats": "kind-2", "joke": numbers, "length": "until" if ends == Ends.TIME else "deals"}
         self.query_one(f"#{places.get(field, field.replace('seat', 'name'))}").focus()
 
     def action_rulesets(self) -> None:

@@ -19,6 +19,7 @@ from tui.game import Game
 from tui.screens.base import SessionScreen
 from tui.widgets.hand import HandWidget
 from tui.widgets.header import TableHeader
+from tui.widgets.joke_strip import JokeStrip
 from tui.widgets.score import ScorePanel
 from tui.widgets.seats import SeatsWidget
 from tui.widgets.short_rules import Ladder, ShortRules
@@ -39,6 +40,7 @@ class PassingScreen(SessionScreen):
     def compose_body(self) -> ComposeResult:
         """Header, seats, the hand between what to do and what is picked."""
         yield TableHeader()
+        yield JokeStrip()
         with Vertical(id="felt"):
             yield SeatsWidget(id="strip")
             with Vertical(id="middle"):
@@ -62,6 +64,7 @@ class PassingScreen(SessionScreen):
         """Show what is picked by now, and who has passed."""
         view = self.game.view
         self.query_one(TableHeader).show(view, self.game.kept.notice)
+        self.query_one(JokeStrip).show(self.game)
         self.query_one(SeatsWidget).show(view)
         self._hand.show(self._cards(view), view.chosen)
         self.query_one("#task", Static).update(_task(view))

@@ -22,7 +22,7 @@ from tui.screens.ask import Ask
 from tui.screens.base import GameScreen
 from tui.widgets.chooser import Chooser
 from tui.widgets.title import Heading
-from tui.wording import ago, deals_words, scores
+from tui.wording import ago, deals_words, joke_words, scores
 
 _CELLS_BESIDES_NAME = 8
 _NEED_A_SESSION = {"open", "rename", "copy", "delete", "export"}
@@ -85,7 +85,8 @@ class SessionsScreen(GameScreen):
         if entry.trouble:
             return Content.assemble((name, "$faint"), f"{when}\n", (f"  {entry.trouble}", "$text-error"))
         ruleset = in_ascii(entry.ruleset) if plain else entry.ruleset
-        how = between.join(filter(None, (ruleset, deals_words(entry), scores(entry, plain))))
+        joke = joke_words(entry.joke) if entry.joke else ""
+        how = between.join(filter(None, (ruleset, joke, deals_words(entry), scores(entry, plain))))
         return Content.assemble((name, "bold"), (f"{when}\n", "$faint"), f"  {how}")
 
     def _shown_name(self, entry: SessionSummary) -> str:

@@ -1,16 +1,18 @@
 """The settings: each takes effect at once and is kept at once."""
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Button, Static
+from textual.widgets import Button, Input, Static
 
 from engine.plain import from_plain, to_plain
 from engine.setting import SortBy
 from saves.settings import Hints, Settings
+from saves.whereabouts import usual_place
 from tui.actions import SETTINGS
 from tui.screens.base import GameScreen
 from tui.themes import THEMES
@@ -19,6 +21,7 @@ from tui.widgets.sample import Sample
 from tui.widgets.title import Heading
 
 _ON, _OFF = "on", "off"
+_PLACE = "joke mode: latitude,longitude,zone"
 
 # The words for each field of Settings, and what it means.
 _MEANINGS: dict[str, tuple[str, str]] = {
@@ -47,6 +50,11 @@ class SettingsScreen(GameScreen):
                     yield Static(title, classes="name")
                     yield Choice(self._options(name), self._value(name), id=name)
                     yield Static(meaning, classes="hint")
+            with Horizontal(classes="line"):
+                yield Static("Place", classes="name")
+                place = self.thirteen.settings.place
+                yield Input(place, id="place", compact=True, max_length=60, placeholder=usual_place())
+                yield Static(_PLACE, id="place-hint", classes="hint", markup=False)
             yield Sample()
             with Horizontal(classes="line"):
                 yield Button("Defaults", id="defaults", compact=True)
@@ -81,10 +89,30 @@ class SettingsScreen(GameScreen):
         self.query("*").refresh()
         self.query_one(Sample).show()
 
+    @on(Input.Changed, "#place")
+    def place_changed(self, event: Input.Changed) -> None:
+        """Keep a place that is one; say what is wrong with any other."""
+        from modifiers.place import BadPlace, read_place  # the sky is slow to import
+
+        text = event.value.strip()
+        hint = self.query_one("#place-hint", Static)
+        try:
+            if text:
+                read_place(text)
+        except BadPlace as fault:
+            hint.update(str(fault))
+            hint.add_class("-fault")
+            return
+        hint.update(_PLACE)
+        hint.remove_class("-fault")
+        if text != self.thirteen.settings.place:
+            self.thirteen.change_settings(replace(self.thirteen.settings, place=text))
+
     @on(Button.Pressed, "#defaults")
     def action_defaults(self) -> None:
         """Set everything back."""
         self.thirteen.change_settings(Settings())
+        self.query_one("#place", Input).value = ""
         for name in _MEANINGS:
             self.query_one(f"#{name}", Choice).value = self._value(name)
 

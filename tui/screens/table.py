@@ -23,6 +23,7 @@ from tui.widgets.board import BoardWidget
 from tui.widgets.board_moves import all_sorted
 from tui.widgets.header import TableHeader
 from tui.widgets.hints import HintsPanel
+from tui.widgets.joke_strip import JokeStrip
 from tui.widgets.score import ScorePanel
 from tui.widgets.seats import SeatsWidget
 from tui.widgets.short_rules import Ladder, ShortRules, foul_words, surrender_words
@@ -58,6 +59,7 @@ class TableScreen(SessionScreen):
     def compose_body(self) -> ComposeResult:
         """Header, seats, board with the score beside it, verdict."""
         yield TableHeader()
+        yield JokeStrip()
         with Vertical(id="felt"):
             yield SeatsWidget(id="strip")
             with self._board:
@@ -94,6 +96,7 @@ class TableScreen(SessionScreen):
         self._take_hints_always()
         view = self._view
         self.query_one(TableHeader).show(view, self.game.kept.notice)
+        self.query_one(JokeStrip).show(self.game)
         for seats in self.query(SeatsWidget):
             seats.show(view)
         self._board.show(view)

@@ -22,6 +22,7 @@ from tui.widgets.board_moves import (
     row_to_fill,
 )
 from tui.widgets.canvas import Canvas, CardCanvas, CardMarks, card_text
+from tui.widgets.counts import counts_as
 from tui.widgets.verdict import row_verdict, to_place
 
 _NO_CARDS = Board(((), (), ()))
@@ -385,10 +386,18 @@ class BoardWidget(CardCanvas):
             return
         under_way = self.dragging and self._carried == place.spot
         new = not self.locked and self._view is not None and card in self._view.received
-        marks = CardMarks(place.spot == self.picked, under_way, letter, new)
+        counts, seen = self._counts(card)
+        marks = CardMarks(place.spot == self.picked, under_way, letter, new, counts, seen)
         self.paint_card(canvas, x, y, size, card, marks)
         if self._carried not in (None, place.spot):
             canvas.put(x + 1, y + size.height - 1, letter, self.style_of("face"))
+
+    def _counts(self, card: Card) -> tuple[str, bool]:
+        """What a card counts as, and whether everybody sees it."""
+        if self._view is None or self._view.seat is None:
+            return "", False
+        seen = card in self._view.seats[self._view.seat].up
+        return counts_as(self._view.rules.ranking, card, self.ascii_only), seen
 
     def _paint_free(self, canvas: Canvas, place: Place, letter: str) -> None:
         x, y, size = place.region.x, place.region.y, self.layout_now.size

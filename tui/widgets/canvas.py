@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from engine.cards import ST_GEORGE, Card, Suit
+from engine.cards import EMPTY, ST_GEORGE, Card, Rank, Suit
 
 SUIT_SYMBOLS: dict[Suit, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -35,9 +35,15 @@ LARGE = CardSize(9, 6)
 def card_labels(card: Card, ascii_only: bool) -> tuple[str, str]:
     """The rank and the suit of a card as they stand on it; letters where the terminal has no symbols."""
     if card.rank == ST_GEORGE:
-        return "St", "*"
-    rank = "10" if card.rank == "T" else card.rank
-    return rank, card.suit if ascii_only else SUIT_SYMBOLS[card.suit]
+        return rank_label(card.rank), "*"
+    if card.rank == EMPTY:
+        return ("-", "-") if ascii_only else ("–", "–")
+    return rank_label(card.rank), card.suit if ascii_only else SUIT_SYMBOLS[card.suit]
+
+
+def rank_label(rank: Rank) -> str:
+    """A rank as it stands on a card."""
+    return "10" if rank == "T" else "St" if rank == ST_GEORGE else rank
 
 
 def card_text(card: Card, ascii_only: bool) -> str:
@@ -87,13 +93,16 @@ class CardMarks:
     """What a card on the table shows besides itself.
 
     picked: taken up. dimmed: lies back, another card matters more. letter: the key of its place. new: it
-    came from another player.
+    came from another player. counts: what it counts as, where that is not what is printed; seen: whether it
+    lies face up before everybody.
     """
 
     picked: bool = False
     dimmed: bool = False
     letter: str = ""
     new: bool = False
+    counts: str = ""
+    seen: bool = False
 
 
 class CardCanvas(Widget):
@@ -186,6 +195,7 @@ class CardCanvas(Widget):
         pen = ground + Style(color=ink.color)
         rank, suit = card_labels(card, self.ascii_only)
         if size.height == 1:
+            pen = pen + Style(underline=bool(marks.counts))
             canvas.put(x, y, f"{rank}{suit}".rjust(size.width), pen)
             return
         canvas.fill(x, y, size, ground)
@@ -200,8 +210,9 @@ class CardCanvas(Widget):
         canvas.put(x + 1, y + size.height - 1, marks.letter, letter)
         if marks.picked:
             canvas.put(x + 1, y + 1, "picked" if size.width > len("picked") + 1 else "up", ground)
-        elif marks.new:
-            canvas.put(x + 1, y + 1, "new", ground + faint)
+            return
+        if word := marks.counts or ("new" if marks.new else "seen" if marks.seen else ""):
+            canvas.put(x + 1, y + 1, word, ground if marks.counts else ground + faint)
 
     def _paint_edge(self, canvas: Canvas, x: int, y: int, size: CardSize) -> None:
         """A line on both sides of a card, where the theme has one."""

@@ -6,13 +6,16 @@ from textual import events
 from textual.geometry import Offset
 
 from engine.cards import Card
+from engine.ranking import Ranking
 from engine.rules import Rules
-from engine.setting import Row, Rows, strength_in
+from engine.setting import HAND_LENGTH, Row, Rows, strength_in
 from tui.widgets.canvas import LARGE, MEDIUM, SMALL, Canvas, CardCanvas, CardMarks, CardSize
+from tui.widgets.counts import counts_as
 
 _LETTERS = "ABCDEFGHIJKLM"
 _GAP = 1
 _RAISE = 1
+_IN_LINE = 5
 
 
 def _widest(width: int, cards: int) -> CardSize:
@@ -83,15 +86,52 @@ class HandWidget(CardCanvas):
             self.toggle_here()
 
 
+class HeldWidget(CardCanvas):
+    """A hand that nothing can be done with yet, in lines of five; what lies face up is marked."""
+
+    _cards: tuple[Card, ...] | None = ()
+    _up: tuple[Card, ...] = ()
+    _ranking = Ranking()
+
+    def show(self, cards: tuple[Card, ...], up: tuple[Card, ...], ranking: Ranking) -> None:
+        """Show these cards; none show their backs. up: those of them that everybody sees."""
+        self._cards, self._up, self._ranking = cards, up, ranking
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the cards as large as fits, the face-up ones first."""
+        cards = [*self._up, *(card for card in self._cards or () if card not in self._up)]
+        count = max(len(cards), HAND_LENGTH)
+        lines = -(-count // _IN_LINE)
+        fits = (each for each in (LARGE, MEDIUM) if lines * (each.height + 1) < canvas.height)
+        size = next((each for each in fits if _IN_LINE * (each.width + _GAP) <= canvas.width), SMALL)
+        step = size.height + (lines * (size.height + 1) < canvas.height)
+        left = (canvas.width - _IN_LINE * (size.width + _GAP) + _GAP) // 2
+        top = max(0, min(2, (canvas.height - 1 - lines * step) // 2))
+        words = f"{len(self._up)} face up: everybody sees them" if self._up else "your cards"
+        canvas.put(left, top, words if self._cards else "your cards, face down", self.style_of("quiet"))
+        for at in range(count):
+            line, place = divmod(at, _IN_LINE)
+            x, y = left + place * (size.width + _GAP), top + 1 + line * step
+            if at < len(cards):
+                counts = counts_as(self._ranking, cards[at], self.ascii_only)
+                marks = CardMarks(counts=counts, seen=cards[at] in self._up)
+                self.paint_card(canvas, x, y, size, cards[at], marks)
+            elif not cards:
+                self.paint_back(canvas, x, y, size)
+
+
 class RowsWidget(CardCanvas):
     """Three rows, face up, the front on top."""
 
     _rows: Rows = ((), (), ())
     _names: tuple[str, ...] = ()
+    _ranking = Ranking()
 
     def show(self, rows: Rows, rules: Rules) -> None:
         """Show these rows, and what each is worth under the rules."""
         self._rows = rows
+        self._ranking = rules.ranking
         self._names = tuple(
             f"{row.words}  {strength_in(row, rows[row], rules.ranking, rules.rows).name}" for row in Row
         )
@@ -110,4 +150,5 @@ class RowsWidget(CardCanvas):
             canvas.put(left, y, name, self.style_of("quiet"))
             inset = (most - len(row)) * (size.width + _GAP) // 2
             for at, card in enumerate(row):
-                self.paint_card(canvas, left + inset + at * (size.width + _GAP), y + 1, size, card)
+                marks = CardMarks(counts=counts_as(self._ranking, card, self.ascii_only))
+                self.paint_card(canvas, left + inset + at * (size.width + _GAP), y + 1, size, card, marks)

@@ -64,7 +64,8 @@ def _parts(view: View) -> Iterator[str]:
         yield f"{dealer} is the bank" if view.bank == view.dealer else f"{dealer} deals"
         if view.bank not in (None, view.dealer):
             yield f"{view.seats[view.bank or 0].player.name} is the bank"
-    for account, units in ((Account.POOL, view.pool), (Account.JACKPOT, view.jackpot)):
+    pots = ((Account.POOL, view.pool), (Account.JACKPOT, view.jackpot), (Account.KITTY, view.kitty))
+    for account, units in pots:
         if units:
             yield f"{account.words} {units}"
 

@@ -18,6 +18,7 @@ from engine.setting import ROW_LENGTHS, Row, SortBy, sorted_cards
 from engine.view import SeatView, Status
 from tui.theatre import Moment, Showdown
 from tui.widgets.canvas import LARGE, MEDIUM, SMALL, TINY, Canvas, CardCanvas, CardMarks, CardSize
+from tui.widgets.counts import counts_as
 from tui.widgets.score import tone
 from tui.wording import shortened, signed
 
@@ -93,8 +94,8 @@ class RowsReveal(CardCanvas):
     def __init__(self, showdown: Showdown, seat: SeatView) -> None:
         super().__init__()
         self._showdown, self._seat = showdown, seat
-        ranking = showdown.view.rules.ranking
-        self._cards = [in_order(cards, ranking) for cards in showdown.rows(seat) or ()]
+        self._ranking = showdown.view.rules.for_seat(seat.seat).ranking
+        self._cards = [in_order(cards, self._ranking) for cards in showdown.rows(seat) or ()]
         self._moment = Moment()
         self._places = _places(TINY, 80, spaced=False)
 
@@ -134,11 +135,13 @@ class RowsReveal(CardCanvas):
 
     def _paint_cards(self, canvas: Canvas, row: Row) -> None:
         size, x = self._places.size, self._places.columns[row]
-        marks = CardMarks(dimmed=self._lies_back(row))
+        dimmed = self._lies_back(row)
         for at in range(ROW_LENGTHS[row]):
             left = x + at * (size.width + 1)
             if self._cards and at < self._moment.turned[row]:
-                self.paint_card(canvas, left, 0, size, self._cards[row][at], marks)
+                card = self._cards[row][at]
+                marks = CardMarks(dimmed=dimmed, counts=counts_as(self._ranking, card, self.ascii_only))
+                self.paint_card(canvas, left, 0, size, card, marks)
             else:
                 self.paint_back(canvas, left, 0, size)
 

@@ -9,8 +9,10 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
 
+from engine.cards import Card
 from engine.setting import ROW_LENGTHS
 from engine.view import SeatView, Status, View
+from tui.widgets.canvas import card_text
 from tui.widgets.verdict import marks
 from tui.wording import signed
 
@@ -18,6 +20,7 @@ _MOST_SEATS = 8
 _WIDEST_BACKS = (4, 5, 7)  # of backs so many lines high
 _BACK = "$card-back-weave on $card-back"
 _SLOT = "$faint on $slot"
+_INKS = {"c": "$suit-clubs", "d": "$suit-diamonds", "h": "$suit-hearts", "s": "$suit-spades"}
 
 
 class SeatsWidget(Horizontal):
@@ -108,6 +111,11 @@ def seat_content(seat: SeatView, words: SeatWords, width: int, height: int, asci
     if seat.status is Status.SITS_OUT:
         return Content("\n").join(lines)
     room = height - len(lines)
+    if seat.up and room:
+        lines.append(_up_line(seat.up, width, ascii_only))
+        room -= 1
+        if not room:
+            return Content("\n").join(lines)
     gaps = len(ROW_LENGTHS) - 1
     gap = room >= len(ROW_LENGTHS) + gaps
     tall = min(len(_WIDEST_BACKS), (room - gaps * gap) // len(ROW_LENGTHS))
@@ -117,6 +125,19 @@ def seat_content(seat: SeatView, words: SeatWords, width: int, height: int, asci
     else:
         lines.append(_stacks(seat.placed[:3], width, ascii_only))
     return Content("\n").join(lines)
+
+
+def _up_line(up: Sequence[Card], width: int, ascii_only: bool) -> Content:
+    """The cards that lie face up, as many as there is room for."""
+    line = Content("")
+    for at, card in enumerate(up):
+        text = card_text(card, ascii_only)
+        more = cell_len(text) + bool(at)
+        if line.cell_length + more > width - (at < len(up) - 1) * 2:
+            return line + Content.styled("~" if ascii_only else "…", "$faint")
+        ink = _INKS.get(card.suit, "$card-ink")
+        line += Content.assemble(" " if at else "", (text, f"bold {ink} on $card"))
+    return line
 
 
 def _name_line(seat: SeatView, width: int, ascii_only: bool) -> Content:

@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from engine.judged import foul_of
-from engine.rules import Phase, Rules
+from engine.rules import STAKE_PHASES, Phase, Rules
 from engine.setting import ROW_LENGTHS, Middle, Row, RowOrder, Rows
 from engine.view import SeatView, Status, View
 from tui.wording import shortened
@@ -69,11 +69,18 @@ def to_place(cards: int) -> str:
     return f"{cards} card{'' if cards == 1 else 's'} to place"
 
 
+_DOING = {
+    Phase.PASS: "passing",
+    Phase.ANNOUNCE: "announcing",
+    **dict.fromkeys(STAKE_PHASES, "deciding on the stakes"),
+}
+
+
 def waiting_words(view: View) -> str:
     """What the person before the screen has done, to stand after their name, and who is still setting."""
     own = view.seats[view.seat] if view.seat is not None else None
     busy = [seat.player.name for seat in view.seats if seat.seat in view.waiting_for]
-    doing = {Phase.PASS: "passing", Phase.ANNOUNCE: "announcing"}.get(view.phase or Phase.SET, "setting")
+    doing = _DOING.get(view.phase or Phase.SET, "setting")
     still = f"{names(busy)} {'is' if len(busy) == 1 else 'are'} still {doing}." if busy else ""
     return " ".join(filter(None, (_own_words(own), still)))
 
@@ -90,6 +97,10 @@ def _own_words(own: SeatView | None) -> str:
             return "has passed."
         case Status.PLAYS:
             return "plays."
+        case Status.HELD:
+            return "holds."
+        case Status.RAISED:
+            return "raises."
         case Status.DECLARED:
             return f"declares {own.natural.words}." if own.natural else ""
         case _:

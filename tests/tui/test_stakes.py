@@ -1,0 +1,158 @@
+"""Stake moments and cards face up, by keys at the table."""
+
+from dataclasses import replace
+
+import pytest
+from textual.widgets import Static
+
+from engine.actions import OpenSession
+from engine.cards import ST_GEORGES, Card, parse_cards
+from engine.ranking import Face, Ranking
+from engine.rules import Rules
+from engine.rulesets import find_ruleset
+from engine.table_rules import Raising
+from engine.view import Status
+from modifiers.joke import joke_rules
+from tests.tui.at_table import ALL_IN_ORDER, cards_in, screen_text, texts
+from tests.tui.helpers import SIZES, make_app, party, settle_down
+from tui.app import ThirteenApp
+from tui.screens.hand_over import HandOverScreen
+from tui.screens.showdown import ShowdownScreen
+from tui.screens.stakes import StakesScreen
+from tui.widgets.canvas import card_text
+from tui.widgets.counts import counts_as
+
+JOKES = joke_rules(find_ruleset("one-six"))
+
+
+def opened(rules: Rules = JOKES, people: tuple[str, ...] = ("Ana",)) -> OpenSession:
+    """A session that is played by these rules from its first deal on."""
+    return replace(party(people=people, bots=("greedy",) * (4 - len(people))), rules=rules)
+
+
+def said(app: ThirteenApp, where: str) -> str:
+    """What a line of the screen says."""
+    return str(app.screen.query_one(where, Static).content)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_deal_goes_through_its_three_stake_moments(size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await settle_down(pilot)
+        app.start(opened())
+        await settle_down(pilot)
+        assert isinstance(app.screen, StakesScreen)
+        assert app.game
+        view = app.game.view
+        assert said(app, "#task") == "Ana, the stakes before anybody sets: a row costs 1 unit."
+        assert cards_in(screen_text(pilot)) >= texts(set(view.cards or ()) - set(ST_GEORGES))
+        await pilot.press("r")
+        await settle_down(pilot)
+        assert app.game.session.deal and app.game.session.deal.raised == 1
+        await pilot.press(*ALL_IN_ORDER, "enter", "y")
+        await settle_down(pilot)
+        assert isinstance(app.screen, StakesScreen)
+        assert said(app, "#task") == "Ana, the stakes with the rows locked in: a row costs 2 units."
+        await pilot.press("h")
+        await settle_down(pilot)
+        assert isinstance(app.screen, StakesScreen)
+        fronts = [card for seat in app.game.view.seats for card in seat.up]
+        assert len(fronts) > 4 * 3
+        await pilot.press("enter")
+        await settle_down(pilot)
+        assert isinstance(app.screen, ShowdownScreen)
+
+
+async def test_the_up_cards_of_the_others_stand_at_their_seats_and_no_other_cards() -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle_down(pilot)
+        app.start(opened())
+        await settle_down(pilot)
+        assert app.game
+        view = app.game.view
+        shown = screen_text(pilot)
+        up = {card for seat in view.seats[1:] for card in seat.up}
+        assert len(up) == 9
+        assert all(card_text(card, ascii_only=False) in shown for card in up)
+        assert cards_in(shown) <= texts({*up, *(view.cards or ())})
+
+
+async def test_only_what_may_be_done_is_offered() -> None:
+    rules = replace(JOKES, betting=replace(JOKES.betting, raising=Raising.NEVER, held=(0,)))
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle_down(pilot)
+        app.start(opened(rules))
+        await settle_down(pilot)
+        assert "Hold" in screen_text(pilot)
+        assert "Raise" not in screen_text(pilot)
+        assert "Surrender" not in screen_text(pilot)
+        await pilot.press("r", "s")
+        assert isinstance(app.screen, StakesScreen)
+
+
+async def test_who_surrenders_is_asked_first_and_sees_the_deal_end() -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle_down(pilot)
+        app.start(opened())
+        await settle_down(pilot)
+        await pilot.press("s", "n")
+        assert isinstance(app.screen, StakesScreen)
+        await pilot.press("s", "y")
+        await settle_down(pilot)
+        assert isinstance(app.screen, ShowdownScreen)
+        assert app.game and app.game.view.seats[0].status is Status.SURRENDERED
+
+
+async def test_nobody_looks_at_their_cards_where_stakes_are_blind() -> None:
+    rules = replace(JOKES, sight=replace(JOKES.sight, blind=True, up=0))
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle_down(pilot)
+        app.start(opened(rules))
+        await settle_down(pilot)
+        assert not cards_in(screen_text(pilot))
+        assert said(app, "#how") == "Nobody looks at their cards before this is decided."
+        await pilot.press("h")
+        await settle_down(pilot)
+        assert cards_in(screen_text(pilot))
+
+
+async def test_two_people_hand_the_screen_over_between_their_stakes() -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle_down(pilot)
+        app.start(opened(people=("Ana", "Bo")))
+        await settle_down(pilot)
+        for name in ("Bo", "Ana"):  # the dealer is the last
+            assert isinstance(app.screen, HandOverScreen)
+            await pilot.press("enter")
+            await settle_down(pilot)
+            assert isinstance(app.screen, StakesScreen)
+            assert f"{name}, the stakes" in screen_text(pilot)
+            await pilot.press("h")
+            await settle_down(pilot)
+        assert isinstance(app.screen, HandOverScreen)
+
+
+KING, DEUCE = parse_cards("Ks 2d")
+
+
+@pytest.mark.parametrize(
+    ("ranking", "card", "words"),
+    [
+        (Ranking(), KING, ""),
+        (Ranking(wild=ST_GEORGES), ST_GEORGES[0], "wild"),
+        (Ranking(wild=(KING,), blank=(KING,)), KING, "dead"),
+        (Ranking(faces=((KING, Face(("7",), ("s",))),)), KING, "=7"),
+        (Ranking(faces=((KING, Face(("T",), ("h",))),)), KING, "=10♥"),
+        (Ranking(faces=((DEUCE, Face(("2",), ("d", "h"))),)), DEUCE, "=♦♥"),
+        (Ranking(faces=((DEUCE, Face(("2", "3", "4"), ("d", "h"))),)), DEUCE, "=2♦+"),
+        (Ranking(faces=((DEUCE, Face(("2",), ())),)), DEUCE, "=-"),
+    ],
+)
+def test_a_card_says_what_it_counts_as(ranking: Ranking, card: Card, words: str) -> None:
+    assert counts_as(ranking, card, ascii_only=False) == words

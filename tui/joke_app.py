@@ -1,0 +1,208 @@
+"""What the app does in the joke mode: ask, take reports, let them change the deal, tell what changed."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from textual.app import App
+
+from tui.palette import Palette
+
+if TYPE_CHECKING:
+    from engine.actions import Action
+    from modifiers.asking import Asked
+    from tui.game import Game
+    from tui.jokes import InPlay
+
+_CLOCK = 20
+"""Seconds between two looks at the clock: a modifier may begin or end with the hour."""
+_LINES = 5
+"""How many lines a banner has at most."""
+_SECONDS = 10
+_JOKES = frozenset({"happening", "in_play", "look_around", "reports"})
+
+
+class JokeApp(App[None]):
+    """The part of the app that only the joke mode needs."""
+
+    clock: Callable[[], datetime]
+    game: "Game | None"
+    _shown: "tuple[InPlay, ...]" = ()
+    _hour: datetime | None = None
+
+    def act(self, action: "Action") -> bool:
+        """Do what a player asks for; False where it was refused."""
+        raise NotImplementedError
+
+    def deal(self) -> None:
+        """Deal again."""
+        raise NotImplementedError
+
+    def go_on(self) -> None:
+        """Bring up another screen where the session needs one, and ask the next bot."""
+        raise NotImplementedError
+
+    def watch_the_clock(self) -> None:
+        """Let the hour change the deal in play."""
+        self.set_interval(_CLOCK, self._look_at_the_clock)
+
+    def _look_at_the_clock(self) -> None:
+        if self.game and self.game.jokes:
+            hour = self.game.jokes.at(self.clock()).replace(minute=0, second=0, microsecond=0)
+            if self._hour not in (None, hour):
+                self.mend()
+            self._hour = hour
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The joke mode's keys are there in a session that plays it, until it is over."""
+        if action in _JOKES:
+            return bool(self.game and self.game.jokes and not self.game.session.ending)
+        return super().check_action(action, parameters)
+
+    def begin(self) -> None:
+        """Deal for the first time; in the joke mode after a look around the room."""
+        self._shown = ()
+        if self.game and self.game.jokes and self.game.jokes.facts:
+            self._look_around(first=True)
+        else:
+            self.deal()
+
+    def take_up_jokes(self) -> None:
+        """Go on with a session: what is in play is no news."""
+        self._shown = ()
+        if self.game and self.game.jokes:
+            self.game.jokes.take_up(self.game.kept.events, self.clock())
+            self.mend(dealt=True)
+
+    def mend(self, dealt: bool = False, told: str = "") -> None:
+        """Let what has happened change the deal in play, and tell what changed.
+
+        dealt: whether a deal has just begun, whose screen comes next. told: what was reported, if anything.
+        """
+        game = self.game
+        if game is None or game.jokes is None:
+            return
+        from tui.jokes import dared, news, news_lines, sentence
+
+        before = self._shown
+        action = game.jokes.change(game.kept.events, self.clock())
+        changed = action is not None and self.act(action)
+        self._shown = game.jokes.in_play(game.session)
+        brought = news(before, self._shown)
+        lines = news_lines(brought, _LINES)
+        if lines and (before or not dealt):
+            title = f"Deal {game.session.deal.number}" if dealt and game.session.deal else sentence(told)
+            self.notify("\n".join(lines), title=title, timeout=_SECONDS, markup=False)
+        elif told:
+            words = "\n".join(("Nothing changes in this deal.", *game.jokes.meaning_of(told)))
+            self.notify(words, title=sentence(told), timeout=_SECONDS, markup=False)
+        if changed and not dealt:
+            self.go_on()
+        self.call_later(self._dare, dared(brought))
+
+    def _dare(self, dares: "Sequence[InPlay]") -> None:
+        """Let the table confirm its forfeits one by one; what is not done now is asked again next deal."""
+        from engine.actions import TellFact
+
+        if self.game is None or not dares:
+            return
+        first, *others = dares
+        done = f"{first.number} {first.title}: done"
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.act(TellFact(done, True))
+            self._dare(others)
+
+        if any(fact == done for fact, _ in self.game.session.facts):
+            self._dare(others)
+        else:
+            from tui.screens.confirm import Confirm
+
+            self.push_screen(
+                Confirm(f"{first.number} {first.title}", "Done", "Not now", first.text), answered
+            )
+
+    # What the keys do
+
+    def action_happening(self) -> None:
+        """Find a happening by a few letters, and report it."""
+        from tui.happenings import HappeningProvider
+
+        self.push_screen(Palette([HappeningProvider], placeholder="What happened? Type cough, phone, cat"))
+
+    def report(self, asked: "Asked") -> None:
+        """Report a happening, whom it is about and a value where it has one."""
+        from modifiers.asking import VALUED
+        from tui.screens.who import WhoScreen
+
+        if self.game is None:
+            return
+        names = [player.name for player in self.game.session.players]
+        if asked.of_players:
+            self.push_screen(
+                WhoScreen(f"{asked.name}: who?", names),
+                lambda seats: self._report(asked.name, seats) if seats else None,
+            )
+        elif asked.name in VALUED:
+            self._report_value(asked)
+        else:
+            self._report(asked.name)
+
+    def _report_value(self, asked: "Asked") -> None:
+        from modifiers.asking import value_fault, value_words
+        from tui.screens.ask import Ask
+
+        def answer(value: str) -> str | None:
+            if fault := value_fault(asked.name, value):
+                return fault
+            self.call_later(self._report, f"{asked.name}={value.replace(' ', '')}")
+            return None
+
+        self.push_screen(Ask(f"{asked.name}: {value_words(asked.name)}", "", "Tell", answer))
+
+    def _report(self, happening: str, seats: tuple[int, ...] = ()) -> None:
+        from engine.actions import Report
+
+        if self.game and self.game.jokes:
+            at = self.game.jokes.at(self.clock()).isoformat(timespec="seconds")
+            if self.act(Report(happening, at, seats)):
+                self.mend(told=happening)
+
+    def take_back(self, number: int) -> None:
+        """Take a report back, and what it changed."""
+        from engine.actions import TakeBack
+
+        happened = self.game.session.happenings[number] if self.game else None
+        if happened and self.act(TakeBack(number)):
+            self.mend(told=f"Taken back: {happened.happening}")
+
+    def action_look_around(self) -> None:
+        """Say what is true of the room."""
+        self._look_around()
+
+    def _look_around(self, first: bool = False) -> None:
+        from tui.screens.facts import FactsScreen
+
+        def done(told: bool | None) -> None:
+            if first:
+                self.deal()
+            elif told:
+                self.mend(told="The room")
+
+        if self.game:
+            self.push_screen(FactsScreen(self.game, first), done)
+
+    def action_in_play(self) -> None:
+        """Show every modifier in play."""
+        from tui.screens.in_play import InPlayScreen
+
+        if self.game:
+            self.push_screen(InPlayScreen(self.game))
+
+    def action_reports(self) -> None:
+        """Show what was reported, to take it back."""
+        from tui.screens.reports import ReportsScreen
+
+        if self.game:
+            self.push_screen(ReportsScreen(self.game))

@@ -1,0 +1,182 @@
+"""The joke mode of a session at the screen: what is in play, why, and what has just changed."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from engine.actions import ChangeRules, OpenDeal
+from engine.events import Event, JokeMode
+from engine.session import Session
+from modifiers.asking import Asked, facts, happenings
+from modifiers.calendar_days import has_hour_changed
+from modifiers.catalogue import catalogue
+from modifiers.circumstances import Past, remember
+from modifiers.explain import explained
+from modifiers.game import changed_by, folded_now, known_to, opened_by
+from modifiers.joke import joke_rules
+from modifiers.modifier import Active, Modifier
+from modifiers.place import read_place
+from modifiers.stack import Folded, fold, read_stack, stack_text
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """A modifier in play. because: the reason, in words; changes: what it did to the rules.
+
+    turned: whether it does the opposite of what its text says; mark: what tells it from itself before a
+    report.
+    """
+
+    number: str
+    title: str
+    text: str
+    because: str
+    changes: tuple[str, ...]
+    turned: bool = False
+    dare: bool = False
+    mark: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a change of the stack brought: modifiers that came or count otherwise now, and those that went."""
+
+    came: tuple[InPlay, ...]
+    gone: tuple[str, ...]
+
+
+class Jokes:
+    """The modifiers of a session and the stack that its deal is played by.
+
+    known: all that it plays with; facts, happenings: what its table is asked and can report.
+    """
+
+    def __init__(self, joke: JokeMode) -> None:
+        self.known = known_to(joke)
+        self.everything: dict[str, Modifier] = {**catalogue(), **self.known}
+        self.facts: tuple[Asked, ...] = facts(self.known)
+        self.happenings: tuple[Asked, ...] = happenings(self.known)
+        self._place, self._zone = read_place(joke.place)
+        self._taken_up: datetime | None = None
+        self._past: Past | None = None
+        self._remembered = 0
+        self._folded: Folded | None = None
+        self._lines: tuple[InPlay, ...] | None = None
+
+    def meaning_of(self, told: str) -> tuple[str, ...]:
+        """What the modifiers say that a happening decides, a line each."""
+        name = told.partition("=")[0]
+        numbers = (number for each in self.happenings if each.name == name for number in each.numbers)
+        return tuple(f"{number} {self.known[number].title}: {self.known[number].text}" for number in numbers)
+
+    def at(self, now: datetime) -> datetime:
+        """The time by the clock of the table."""
+        return now.astimezone(self._zone)
+
+    def opening(self, events: Sequence[Event], now: datetime, late: bool) -> OpenDeal:
+        """The action that opens the next deal."""
+        at = self.at(now)
+        self._taken_up = None
+        folded = folded_now(self._catch_up(events), self.known, at, self._place)
+        self._use(folded)
+        return opened_by(folded, at.replace(microsecond=0), late)
+
+    def change(self, events: Sequence[Event], now: datetime) -> ChangeRules | None:
+        """The action that lets what happened since change the deal in play; None where nothing does."""
+        past = self._catch_up(events)
+        if not past.session.deal_open:
+            return None
+        folded = folded_now(past, self.known, self._clock(past, now), self._place)
+        action = changed_by(folded, past.session)
+        if action or self._folded is None:
+            self._use(folded)
+        return action
+
+    def take_up(self, events: Sequence[Event], now: datetime) -> None:
+        """Go on with a session. An hour that struck while nobody played does not count in a deal in play."""
+        past, at = self._catch_up(events), self.at(now)
+        deal = past.session.deal
+        if deal and past.session.deal_open:
+            by_now = folded_now(past, self.known, at, self._place)
+            self._taken_up = None if stack_text(by_now.given) == deal.modifiers else at
+
+    def _clock(self, past: Past, now: datetime) -> datetime:
+        """What the clock shows that decides the deal in play: it stands still until it strikes again."""
+        at, deal = self.at(now), past.session.deal
+        if self._taken_up and deal and not has_hour_changed(self._taken_up, at):
+            return datetime.fromisoformat(deal.surroundings.at)
+        self._taken_up = None
+        return at
+
+    def _catch_up(self, events: Sequence[Event]) -> Past:
+        for event in events[self._remembered :]:
+            self._past = remember(self._past, event)
+        self._remembered = len(events)
+        assert self._past
+        return self._past
+
+    def _use(self, folded: Folded) -> None:
+        self._folded, self._lines = folded, None
+
+    def folded(self, session: Session) -> Folded | None:
+        """The rules of the deal in play, or of the last one, with the stack that made them."""
+        if self._folded is None and session.deal:
+            stack = read_stack(session.deal.modifiers, self.everything)
+            base = joke_rules(session.agreed)
+            self._use(fold(base, stack, self.everything, session.seed, session.deal.number))
+        return self._folded
+
+    def in_play(self, session: Session) -> tuple[InPlay, ...]:
+        """The modifiers of the deal in play, or of the last one, by time stamp."""
+        folded = self.folded(session)
+        if folded is None:
+            return ()
+        if self._lines is None:
+            self._lines = tuple(self._told(folded))
+        return self._lines
+
+    def _told(self, folded: Folded) -> Iterator[InPlay]:
+        lines = explained(folded, self.everything)
+        for each in folded.stack:
+            words = (word for line in lines if line.number == each.number for word in line.changes)
+            yield self._in_play(each, tuple(dict.fromkeys(words)))
+
+    def _in_play(self, active: Active, changes: tuple[str, ...]) -> InPlay:
+        it = self.everything[active.number]
+        found = active.found
+        mark = (found.seats, found.what, found.times, found.since[1])
+        return InPlay(it.number, it.title, it.text, found.because, changes, active.reversed, it.dare, mark)
+
+
+def news(before: Sequence[InPlay], after: Sequence[InPlay]) -> News:
+    """What is different between two stacks."""
+    old = {each.number: each for each in before}
+    came = tuple(each for each in after if each.number not in old or each.mark != old[each.number].mark)
+    left = {each.number for each in after}
+    return News(came, tuple(f"{each.number} {each.title}" for each in before if each.number not in left))
+
+
+def news_lines(told: News, most: int) -> tuple[str, ...]:
+    """News in lines, no more than so many and one for what is left out."""
+    lines = []
+    for each in told.came:
+        changes = "; ".join(each.changes) or ("a forfeit" if each.dare else "nothing to see yet")
+        lines.append(f"{each.number} {each.title}: {changes}")
+    lines += [f"over: {each}" for each in told.gone]
+    more = len(lines) - most
+    return tuple(lines) if more <= 0 else (*lines[:most], f"and {more} more: key v")
+
+
+def sentence(words: str) -> str:
+    """A name at the beginning of a line: ``A phone rings``."""
+    return words[:1].upper() + words[1:]
+
+
+def titles(asked: Asked, known: Mapping[str, Modifier]) -> str:
+    """The modifiers that a fact or a happening decides: ``64 Cough``."""
+    return ", ".join(f"{number} {known[number].title}" for number in asked.numbers)
+
+
+def dared(told: News) -> tuple[InPlay, ...]:
+    """The forfeits among what came into play."""
+    return tuple(each for each in told.came if each.dare)

@@ -1,0 +1,80 @@
+"""Whom something is about: players to mark."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, OptionList, Static
+from textual.widgets.option_list import Option
+
+from tui.actions import EVERYWHERE, WHO
+from tui.names import in_ascii
+from tui.screens.base import GameScreen, TooSmall
+
+
+class WhoScreen(ModalScreen[tuple[int, ...] | None]):
+    """Gives the players that were marked, or None where everything stays as it is.
+
+    names: of all players; marked: those to begin with; none: whether it may be nobody.
+    """
+
+    HORIZONTAL_BREAKPOINTS = GameScreen.HORIZONTAL_BREAKPOINTS
+    VERTICAL_BREAKPOINTS = GameScreen.VERTICAL_BREAKPOINTS
+    CSS_PATH: ClassVar = ["confirm.tcss", "who.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        each for action in (*WHO, *EVERYWHERE) for each in action.bindings
+    ]
+
+    def __init__(
+        self, question: str, names: Sequence[str], marked: Sequence[int] = (), none: bool = False
+    ) -> None:
+        super().__init__()
+        self._question, self._names, self._none = question, names, none
+        self._marked = set(marked)
+
+    def compose(self) -> ComposeResult:
+        yield TooSmall()
+        with Vertical(classes="question-box"):
+            yield Static(self._question, id="question", markup=False)
+            yield OptionList(*self._options(), id="who", compact=True)
+            with Horizontal(id="answers"):
+                yield Button("Take (enter)", id="yes", compact=True)
+                yield Button("Cancel (escape)", id="no", compact=True)
+
+    def on_mount(self) -> None:
+        """The first player is under the cursor."""
+        players = self.query_one(OptionList)
+        players.highlighted = 0
+        players.focus()
+
+    def _options(self) -> list[Option]:
+        plain = self.app.has_class("-ascii")
+        return [
+            Option(f"[{'x' if at in self._marked else ' '}] {at + 1} {in_ascii(name) if plain else name}")
+            for at, name in enumerate(self._names)
+        ]
+
+    def action_mark(self, number: int = 0) -> None:
+        """Mark a player, or take the mark away. number: which, from 1; 0 is the one under the cursor."""
+        players = self.query_one(OptionList)
+        at = number - 1 if number else players.highlighted or 0
+        if at < len(self._names):
+            self._marked ^= {at}
+            players.set_options(self._options())
+            players.highlighted = at
+
+    @on(Button.Pressed, "#yes")
+    @on(OptionList.OptionSelected)
+    def action_take(self) -> None:
+        """Take the marked players."""
+        here = self.query_one(OptionList).highlighted or 0
+        self.dismiss(tuple(sorted(self._marked)) or (() if self._none else (here,)))
+
+    @on(Button.Pressed, "#no")
+    def action_cancel(self) -> None:
+        """Leave everything as it is."""
+        self.dismiss(None)
