@@ -70,7 +70,7 @@ def why_card(folded: Folded, card: Card, known: Mapping[str, Modifier], seat: in
     lines = []
     for step in folded.steps:
         before, after = step.before.ranking_of(seat), step.after.ranking_of(seat)
-        old, new = _standing(before, card), _standing(after, card)
+        old, new = standing(before, card), standing(after, card)
         words = [f"{one} → {other}" for one, other in zip(old, new, strict=True) if one != other]
         if words:
             lines.append(_line(step, known, words))
@@ -100,8 +100,8 @@ def _told(phrase: str, ranks: Sequence[str]) -> str:
     return words
 
 
-def _standing(ranking: Ranking, card: Card) -> tuple[str, str]:
-    """What a card counts as, and where among the ranks it stands."""
+def standing(ranking: Ranking, card: Card) -> tuple[str, str]:
+    """What a card counts as, and where among the ranks it stands, in words."""
     face = ranking.face(card)
     return face_words(face), _place(ranking, face)
 

@@ -70,6 +70,7 @@ JOKES = (
     ),
     ScreenAction("app.in_play", "v", "Jokes", "Joke mode: every modifier in play, why, and what it changes"),
     ScreenAction("app.look_around", "o", "Look around", "Joke mode: say what is true of the room", False),
+    ScreenAction("app.codex", "f5", "Codex", "Joke mode: all modifiers, and why they hold or not", False),
     ScreenAction("app.reports", "f6", "Reports", "Joke mode: what was told, to take it back", False),
 )
 """What every screen of a session has in the joke mode. None is a letter that names a card in passing."""
@@ -85,6 +86,13 @@ FACTS = (
     ScreenAction("tell", "space,enter", "Tell", "Say that it is true, or that it is not"),
     ScreenAction("done", "f2,escape", "Done", "Close the page; what was told counts from now on"),
 )
+
+CODEX = (
+    ScreenAction("app.focus_next", "tab", "Filters", "Go to the words, to what decides, to what holds now"),
+    ScreenAction("back", "escape", "Back", "Close the codex, back to where you were"),
+)
+
+WHY = (ScreenAction("back", "escape,enter,w", "Back", "Go back to the table"),)
 
 IN_PLAY = (ScreenAction("back", "escape,enter", "Back", "Go back to the table"),)
 
@@ -108,6 +116,7 @@ HOME = (
         "sessions", "s", "Sessions", "All sessions: continue, rename, copy, delete, export", shown=False
     ),
     ScreenAction("settings", "e", "Settings", "Colours, cards, help while setting", shown=False),
+    ScreenAction("app.codex", "x", "Codex", "The joke mode's 233 modifiers, and which hold now", shown=False),
     ScreenAction("app.help", "h", "Help", "Rules of the table and all keys", shown=False),
 )
 
@@ -202,6 +211,9 @@ TABLE = (
     ScreenAction("undo", "u,ctrl+z", "Undo", "Take the last move back, and the one before, to the first"),
     ScreenAction("redo", "r,ctrl+y", "Redo", "Make the move again that was taken back"),
     ScreenAction("clear", "c", "Clear", "Take all cards back into the tray", shown=False),
+    ScreenAction(
+        "why", "w", "Why", "Why the card under the cursor and its row are worth what they are", False
+    ),
     ScreenAction("surrender", "g", "Give up", "Give this deal up for a price; asks first"),
     ScreenAction("lock", "enter", "Set", "Lock your rows in; asks first where they are foul"),
     ScreenAction("drop", "escape", "Drop", "Let go of the card that is picked"),

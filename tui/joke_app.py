@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 
+from saves.whereabouts import usual_place
 from tui.palette import Palette
 
 if TYPE_CHECKING:
     from engine.actions import Action
     from modifiers.asking import Asked
+    from saves.settings import Settings
     from tui.game import Game
     from tui.jokes import InPlay
 
@@ -27,6 +29,7 @@ class JokeApp(App[None]):
 
     clock: Callable[[], datetime]
     game: "Game | None"
+    settings: "Settings"
     _shown: "tuple[InPlay, ...]" = ()
     _hour: datetime | None = None
 
@@ -55,6 +58,8 @@ class JokeApp(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The joke mode's keys are there in a session that plays it, until it is over."""
+        if action == "codex":
+            return self.game is None or self.game.jokes is not None
         if action in _JOKES:
             return bool(self.game and self.game.jokes and not self.game.session.ending)
         return super().check_action(action, parameters)
@@ -199,6 +204,18 @@ class JokeApp(App[None]):
 
         if self.game:
             self.push_screen(InPlayScreen(self.game))
+
+    def action_codex(self) -> None:
+        """Show all modifiers, and which of them hold now."""
+        from tui.codex import Codex, codex_of
+        from tui.screens.codex import CodexScreen
+
+        codex: Codex
+        if self.game and self.game.jokes:
+            codex = self.game.jokes.codex(self.game.kept.events, self.clock())
+        else:
+            codex = codex_of(self.settings.place or usual_place(), self.clock())
+        self.push_screen(CodexScreen(codex))
 
     def action_reports(self) -> None:
         """Show what was reported, to take it back."""

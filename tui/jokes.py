@@ -10,13 +10,14 @@ from engine.session import Session
 from modifiers.asking import Asked, facts, happenings
 from modifiers.calendar_days import has_hour_changed
 from modifiers.catalogue import catalogue
-from modifiers.circumstances import Past, remember
+from modifiers.circumstances import Past, circumstances_now, remember
 from modifiers.explain import explained
 from modifiers.game import changed_by, folded_now, known_to, opened_by
 from modifiers.joke import joke_rules
 from modifiers.modifier import Active, Modifier
 from modifiers.place import read_place
 from modifiers.stack import Folded, fold, read_stack, stack_text
+from tui.codex import Codex
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,12 @@ class Jokes:
             base = joke_rules(session.agreed)
             self._use(fold(base, stack, self.everything, session.seed, session.deal.number))
         return self._folded
+
+    def codex(self, events: Sequence[Event], now: datetime) -> Codex:
+        """All modifiers, and which of those that the session plays with hold now."""
+        past = self._catch_up(events)
+        circumstances = circumstances_now(past, self._clock(past, now), self._place)
+        return Codex(self.everything, self.known, joke_rules(past.session.agreed), circumstances)
 
     def in_play(self, session: Session) -> tuple[InPlay, ...]:
         """The modifiers of the deal in play, or of the last one, by time stamp."""

@@ -101,6 +101,7 @@ class TableScreen(SessionScreen):
             seats.show(view)
         self._board.show(view)
         self._hints.show(self.game.view if self._hints_shown else None)
+        self.set_class(self.game.jokes is not None, "-jokes")
         self.set_class(self._hints_shown, "-hints")
         self.set_class(self._board.watching, "-watching")
         self._show_verdict()
@@ -284,6 +285,14 @@ class TableScreen(SessionScreen):
         view = self.game.view
         if sure and view.seat is not None:
             self._act(DeclareNatural(view.seat, view.naturals[0].kind))
+
+    def action_why(self) -> None:
+        """Explain the card under the cursor and its row."""
+        from tui.screens.why import WhyScreen
+        from tui.why import why_text
+
+        board, spot = self._board.board, self._board.cursor
+        self.app.push_screen(WhyScreen(why_text(self.game, board.at(spot), board.rows, spot.row)))
 
     def action_lock(self) -> None:
         """Lock the rows in; a foul asks first."""

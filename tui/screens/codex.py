@@ -1,0 +1,109 @@
+"""The codex: every modifier of the joke mode, to be searched, and why it holds now or does not."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from modifiers.modifier import Modifier
+from tui.actions import CODEX
+from tui.codex import Codex
+from tui.names import fitted, in_ascii
+from tui.screens.base import GameScreen
+from tui.widgets.choice import Choice
+from tui.widgets.page import Page
+from tui.widgets.rules_choice import Brief, FilterInput, RulesList
+from tui.widgets.title import Heading
+
+_ALL, _HOLDING = "", "holding"
+_CELLS_BESIDES = 4
+
+
+class CodexScreen(GameScreen):
+    """The list under its filters, and beside it what there is to say of the chosen one."""
+
+    CSS_PATH = "codex.tcss"
+    AUTO_FOCUS = "#rules"
+    BINDINGS: ClassVar[list[BindingType]] = [each for action in CODEX for each in action.bindings]
+
+    def __init__(self, codex: Codex) -> None:
+        super().__init__()
+        self._codex = codex
+        self._listed: list[Modifier] = []
+
+    def compose_body(self) -> ComposeResult:
+        """Filters, list and page."""
+        groups = {_ALL: "decided by anything", **{each: each for each in self._codex.groups}}
+        yield Heading("Codex")
+        with Vertical(id="body"):
+            with Horizontal(id="find"):
+                yield FilterInput("type to find")
+                yield Choice(groups, _ALL, id="group")
+                yield Choice({_ALL: "all of them", _HOLDING: "that hold now"}, _ALL, id="holding")
+                yield Static(id="matches", markup=False)
+            with Horizontal(id="columns"):
+                yield RulesList(id="rules", compact=True)
+                with Brief(id="page"):
+                    yield Page()
+
+    def on_mount(self) -> None:
+        """Show them all."""
+        self._list()
+
+    @on(Input.Changed, "#filter")
+    @on(Choice.Changed)
+    def _list(self) -> None:
+        words = self.query_one("#filter", Input).value.casefold().split()
+        group, holding = (self.query_one(name, Choice).value for name in ("#group", "#holding"))
+        self._listed = self._codex.found(words, group, holding == _HOLDING)
+        self.query_one("#matches", Static).update(f"{len(self._listed)} of {len(self._codex.known)}")
+        self._fill(0)
+        self._show()
+
+    def _fill(self, at: int) -> None:
+        listed = self.query_one(RulesList)
+        listed.set_options([Option(self._line(each)) for each in self._listed])
+        listed.highlighted = min(at, len(self._listed) - 1) if self._listed else None
+
+    def on_resize(self) -> None:
+        """Cut the lines for the width that there is now."""
+        if self.is_mounted and self._listed:
+            self._fill(self.query_one(RulesList).highlighted or 0)
+
+    def _line(self, modifier: Modifier) -> Content:
+        plain = self.thirteen.ascii
+        holds = modifier.number in self._codex.holding
+        mark = ("*" if plain else "●") if holds else " "
+        room = max(10, self.query_one(RulesList).size.width - _CELLS_BESIDES)
+        title = fitted(modifier.title, room - 4, plain)
+        number = "oo" if plain and not modifier.number.isdecimal() else modifier.number
+        return Content.assemble((f"{mark} ", "$gold bold"), f"{number:>3} ", (title, "bold" if holds else ""))
+
+    @on(OptionList.OptionHighlighted)
+    def _show(self) -> None:
+        at = self.query_one(RulesList).highlighted
+        if at is None or at >= len(self._listed):
+            text = "Nothing goes by these words." if not self._listed else ""
+        else:
+            text = self._codex.entry(self._listed[at])
+        self.query_one(Page).show(in_ascii(text) if self.thirteen.ascii else text)
+        self.query_one("#page").scroll_home(animate=False)
+
+    @on(Input.Submitted, "#filter")
+    def go_to_list(self) -> None:
+        """What was found is looked at."""
+        self.query_one(RulesList).focus()
+
+    @on(RulesList.Typed)
+    def type_on(self, event: RulesList.Typed) -> None:
+        """A letter typed in the list begins to filter it."""
+        self.query_one(FilterInput).begin(event.letter)
+
+    def action_back(self) -> None:
+        """Close the codex."""
+        self.dismiss()
