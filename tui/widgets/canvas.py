@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from engine.cards import ST_GEORGE, Card, Suit
+from engine.cards import EMPTY, ST_GEORGE, Card, Suit
 
 SUIT_SYMBOLS: dict[Suit, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -36,6 +36,8 @@ def card_labels(card: Card, ascii_only: bool) -> tuple[str, str]:
     """The rank and the suit of a card as they stand on it; letters where the terminal has no symbols."""
     if card.rank == ST_GEORGE:
         return "St", "*"
+    if card.rank == EMPTY:
+        return "", "-"
     rank = "10" if card.rank == "T" else card.rank
     return rank, card.suit if ascii_only else SUIT_SYMBOLS[card.suit]
 
