@@ -23,6 +23,7 @@ _UNKNOWN = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]*u|\x1b\[>[0-9;]*[a-zA-Z]|\
 
 KEYS = {
     "f2": "\x1bOQ",
+    "f6": "\x1b[17~",
     "enter": "\r",
     "escape": "\x1b",
     "space": " ",

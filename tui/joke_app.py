@@ -134,11 +134,13 @@ class JokeApp(App[None]):
         """Find a happening by a few letters, and report it."""
         from tui.happenings import HappeningProvider
 
+        self.clear_notifications()
         self.push_screen(Palette([HappeningProvider], placeholder="What happened? Type cough, phone, cat"))
 
     def report(self, asked: "Asked") -> None:
         """Report a happening, whom it is about and a value where it has one."""
         from modifiers.asking import VALUED
+        from tui.jokes import sentence
         from tui.screens.who import WhoScreen
 
         if self.game is None:
@@ -146,7 +148,7 @@ class JokeApp(App[None]):
         names = [player.name for player in self.game.session.players]
         if asked.of_players:
             self.push_screen(
-                WhoScreen(f"{asked.name}: who?", names),
+                WhoScreen(f"{sentence(asked.name)}: who?", names),
                 lambda seats: self._report(asked.name, seats) if seats else None,
             )
         elif asked.name in VALUED:
@@ -156,6 +158,7 @@ class JokeApp(App[None]):
 
     def _report_value(self, asked: "Asked") -> None:
         from modifiers.asking import value_fault, value_words
+        from tui.jokes import sentence
         from tui.screens.ask import Ask
 
         def answer(value: str) -> str | None:
@@ -164,7 +167,7 @@ class JokeApp(App[None]):
             self.call_later(self._report, f"{asked.name}={value.replace(' ', '')}")
             return None
 
-        self.push_screen(Ask(f"{asked.name}: {value_words(asked.name)}", "", "Tell", answer))
+        self.push_screen(Ask(f"{sentence(asked.name)}: {value_words(asked.name)}", "", "Tell", answer))
 
     def _report(self, happening: str, seats: tuple[int, ...] = ()) -> None:
         from engine.actions import Report
@@ -202,6 +205,7 @@ class JokeApp(App[None]):
         """Show every modifier in play."""
         from tui.screens.in_play import InPlayScreen
 
+        self.clear_notifications()  # the page says it all, and banners would lie over it
         if self.game:
             self.push_screen(InPlayScreen(self.game))
 

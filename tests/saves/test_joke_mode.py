@@ -1,17 +1,35 @@
 """Sessions of the joke mode are kept, checked and brought back like any other."""
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from engine.actions import Report, TellFact
+from engine.actions import OpenSession, Report, TellFact
 from engine.cards import parse_card, parse_cards
-from engine.events import CardsReceived, Dealt, Event, HandsExchanged, RulesChanged, Staked, StubLeft
-from modifiers.game import change, opening, picked
+from engine.conduct import decide
+from engine.events import (
+    CardsReceived,
+    Choice,
+    Dealt,
+    Event,
+    HandsExchanged,
+    JokeMode,
+    Length,
+    Player,
+    RulesChanged,
+    Staked,
+    StubLeft,
+)
+from engine.rulesets import find_ruleset
+from modifiers.game import change, known_to, opening, picked
+from saves.export import export_session, import_session
 from saves.replaying import event_text, events_from_texts, verified
+from saves.store import new_record, open_store
 from saves.trouble import BadSave
-from tests.modifiers.evenings import HERE, Evening
+from tests.modifiers.evenings import EVENING, HERE, Evening
 
 
 def evening() -> Evening:
@@ -80,3 +98,47 @@ def test_what_could_not_have_happened_is_told(
 ) -> None:
     with pytest.raises(BadSave, match=message):
         verified(changed(kind, change_it))
+
+
+JOKE = JokeMode(
+    Choice.DRAFT,
+    ("5", "160", "232"),
+    place="33.87S,151.2E,Australia/Sydney",
+    own=(("Tea", "64", "77"),),
+    earlier=7,
+)
+
+
+def opened(joke: JokeMode) -> list[Event]:
+    """A session that opens in the joke mode."""
+    action = OpenSession((Player("Ana"), Player("Bo")), find_ruleset("one-six"), Length(), "seed", joke)
+    return list(decide(None, action))
+
+
+def test_a_session_carries_how_it_plays_and_what_its_players_made_up(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path)) as store:
+        events = opened(JOKE)
+        store.write(new_record("party", EVENING), events, 0, verified(events))
+        (kept,) = store.sessions()
+        assert kept.joke == JOKE
+        again = import_session(store, export_session(store, kept.id), "file")
+        session = store.read(again).session
+        assert session.joke == JOKE
+        assert [*known_to(JOKE)] == ["5", "160", "232"]
+        assert known_to(JOKE)["232"].title == "Tea"
+        assert store.problems() == ()
+
+
+@pytest.mark.parametrize(
+    ("joke", "message"),
+    [
+        (replace(JOKE, numbers=("999",)), "there is no modifier 999"),
+        (replace(JOKE, own=(("Tea", "64", "999"),)), "there is no modifier 999 to take a part of"),
+        (replace(JOKE, place="here"), "'here' should be latitude,longitude,zone"),
+        (replace(JOKE, earlier=-1), "-1 deals cannot have been played before"),
+    ],
+)
+def test_a_joke_mode_that_cannot_be_is_told(joke: JokeMode, message: str) -> None:
+    opening_event = replace(opened(JOKE)[0], joke=joke)  # type: ignore[arg-type]
+    with pytest.raises(BadSave, match=message):
+        verified([opening_event])

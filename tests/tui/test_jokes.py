@@ -15,11 +15,11 @@ from tests.tui.at_table import screen_text, table
 from tests.tui.helpers import NOON, SIZES, make_app, party, settle_down
 from tui.app import ThirteenApp
 from tui.jokes import Jokes
+from tui.screens.base import SessionScreen
 from tui.screens.facts import FactsScreen
 from tui.screens.in_play import InPlayScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.reports import ReportsScreen
-from tui.screens.table import TableScreen
 from tui.widgets.choice import Choice
 from tui.widgets.joke_strip import JokeStrip
 
@@ -61,7 +61,7 @@ async def find(pilot: Pilot[None], letters: str) -> None:
     await settle_down(pilot)
     await pilot.press("enter")
     await settle_down(pilot)
-    if not isinstance(pilot.app.screen, TableScreen):
+    if not isinstance(pilot.app.screen, SessionScreen):
         await pilot.press("enter")
         await settle_down(pilot)
 
@@ -71,7 +71,7 @@ async def test_the_mode_is_off_and_its_keys_do_nothing_until_it_is_chosen() -> N
         assert not pilot.app.screen.query_one(JokeStrip).display
         await pilot.press("t", "v", "o", "f6")
         await settle_down(pilot)
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert isinstance(pilot.app.screen, SessionScreen)
         assert " Tell" not in screen_text(pilot)
 
 
@@ -218,7 +218,7 @@ async def test_a_forfeit_is_confirmed_once() -> None:
         assert any(fact.startswith("210 ") for fact, _ in app.game.session.facts)
         app.mend(dealt=True)
         await settle_down(pilot)
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, SessionScreen)
 
 
 @pytest.mark.parametrize("size", SIZES)

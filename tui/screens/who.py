@@ -7,6 +7,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
@@ -53,10 +54,10 @@ class WhoScreen(ModalScreen[tuple[int, ...] | None]):
 
     def _options(self) -> list[Option]:
         plain = self.app.has_class("-ascii")
-        return [
-            Option(f"[{'x' if at in self._marked else ' '}] {at + 1} {in_ascii(name) if plain else name}")
-            for at, name in enumerate(self._names)
-        ]
+        names = [in_ascii(name) if plain else name for name in self._names]
+        marks = ["x" if at in self._marked else " " for at in range(len(names))]
+        lines = zip(marks, names, strict=True)
+        return [Option(Content(f"[{mark}] {at} {name}")) for at, (mark, name) in enumerate(lines, 1)]
 
     def action_mark(self, number: int = 0) -> None:
         """Mark a player, or take the mark away. number: which, from 1; 0 is the one under the cursor."""
