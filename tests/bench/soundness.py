@@ -27,6 +27,7 @@ from tests.modifiers.playing import BASE, KNOWN, SEATS, found_for
 
 PARTS = 5
 EACH = 50
+TOLD = 100
 
 
 def calibration(count: int) -> None:
@@ -63,7 +64,8 @@ def stacks(count: int) -> None:
         for avoidable in settings_judged(stacked(f"stacks/{number}"), bots, f"{number}"):
             played += 1
             found += avoidable
-    print(f"{found} fouls that could be helped in {played} settings under {count} stacks of modifiers")
+        if (number + 1) % TOLD == 0 or number + 1 == count:
+            print(f"{number + 1} stacks: {found} fouls that could be helped in {played} settings", flush=True)
 
 
 def stacked(seed: str) -> tuple[Rules, str]:
