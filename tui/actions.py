@@ -94,6 +94,11 @@ CODEX = (
 
 WHY = (ScreenAction("back", "escape,enter,w", "Back", "Go back to the table"),)
 
+TOKEN = (
+    ScreenAction("change", "enter", "Change", "Change the card so, once; asks first"),
+    ScreenAction("back", "escape", "Back", "Change nothing"),
+)
+
 IN_PLAY = (ScreenAction("back", "escape,enter", "Back", "Go back to the table"),)
 
 REPORTS = (
@@ -211,6 +216,7 @@ TABLE = (
     ScreenAction("undo", "u,ctrl+z", "Undo", "Take the last move back, and the one before, to the first"),
     ScreenAction("redo", "r,ctrl+y", "Redo", "Make the move again that was taken back"),
     ScreenAction("clear", "c", "Clear", "Take all cards back into the tray", shown=False),
+    ScreenAction("change_card", "k", "Change card", "Change a card as a modifier lets you once; asks first"),
     ScreenAction(
         "why", "w", "Why", "Why the card under the cursor and its row are worth what they are", False
     ),
@@ -308,6 +314,7 @@ ANNOUNCE = (
 STAKES = (
     ScreenAction("hold", "h", "Hold", "Leave the price of a row as it is"),
     ScreenAction("raise", "r", "Raise", "Make every row dearer for the whole table"),
+    ScreenAction("change_card", "k", "Change card", "Change a card as a modifier lets you once; asks first"),
     ScreenAction("surrender", "s", "Surrender", "Give this deal up for a price; asks first"),
     ScreenAction("home", "escape", "Home", "Leave the table; everything is saved"),
 )

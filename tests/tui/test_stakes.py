@@ -10,7 +10,7 @@ from engine.cards import ST_GEORGES, Card, parse_cards
 from engine.ranking import Face, Ranking
 from engine.rules import Rules
 from engine.rulesets import find_ruleset
-from engine.table_rules import Raising
+from engine.table_rules import Raising, Token
 from engine.view import Status
 from modifiers.joke import joke_rules
 from tests.tui.at_table import ALL_IN_ORDER, cards_in, screen_text, texts
@@ -19,6 +19,7 @@ from tui.app import ThirteenApp
 from tui.screens.hand_over import HandOverScreen
 from tui.screens.showdown import ShowdownScreen
 from tui.screens.stakes import StakesScreen
+from tui.screens.token import TokenScreen
 from tui.widgets.canvas import card_text
 from tui.widgets.counts import counts_as
 
@@ -136,6 +137,30 @@ async def test_two_people_hand_the_screen_over_between_their_stakes() -> None:
             await pilot.press("h")
             await settle_down(pilot)
         assert isinstance(app.screen, HandOverScreen)
+
+
+async def test_a_card_is_recoloured_once_after_a_question() -> None:
+    rules = replace(JOKES, limits=replace(JOKES.limits, tokens=((0, Token.RECOLOUR),)))
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle_down(pilot)
+        app.start(opened(rules))
+        await settle_down(pilot)
+        assert app.game
+        up = app.game.view.seats[0].up
+        await pilot.press("k")
+        await settle_down(pilot)
+        assert isinstance(app.screen, TokenScreen)
+        await pilot.press("enter", "enter", "n")
+        assert app.game.view.seats[0].up == up
+        await pilot.press("enter", "y")
+        await settle_down(pilot)
+        now = app.game.view.seats[0].up
+        assert [card.rank for card in now] == [card.rank for card in up]
+        assert sum(one != other for one, other in zip(now, up, strict=True)) == 1
+        await pilot.press("k")
+        await settle_down(pilot)
+        assert isinstance(app.screen, StakesScreen)
 
 
 KING, DEUCE = parse_cards("Ks 2d")

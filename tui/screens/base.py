@@ -12,6 +12,7 @@ from tui.actions import JOKES
 from tui.widgets.key_line import KeyLine
 
 if TYPE_CHECKING:
+    from engine.actions import UseToken
     from tui.app import ThirteenApp
     from tui.game import Game
 
@@ -98,6 +99,25 @@ class SessionScreen(GameScreen):
 
     def session_changed(self) -> None:
         """Called after every event, the bots' too, while this screen is on top."""
+
+    @property
+    def may_change_a_card(self) -> bool:
+        """Whether a modifier lets the person before the screen change a card now."""
+        from tui.tokens import ways
+
+        seat = self.game.facing
+        return seat is not None and next(ways(self.game.session, seat), None) is not None
+
+    def action_change_card(self) -> None:
+        """Change a card as a modifier lets the person do once."""
+        from tui.screens.token import TokenScreen
+
+        if self.game.facing is not None:
+            self.app.push_screen(TokenScreen(self.game.session, self.game.facing), self._change_card)
+
+    def _change_card(self, action: "UseToken | None") -> None:
+        if action and self.thirteen.act(action):
+            self.thirteen.proceed()
 
     def action_home(self) -> None:
         """Leave the table for the first screen; the session is saved."""

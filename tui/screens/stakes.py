@@ -127,6 +127,8 @@ class StakesScreen(SessionScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what may be done is offered."""
+        if action == "change_card":
+            return self.may_change_a_card
         return self._why_not(action) is None
 
     def _do(self, name: str) -> None:

@@ -31,6 +31,7 @@ from tui.widgets.verdict import VerdictLine, to_place
 from tui.wording import worth_words
 
 _MOVES = ("choose", "send", "sort", "clear", "swap_rows", "choose_letter", "move_cursor", "lock")
+_IN_HAND = ("fill", "hints", "lay_style", "natural", "change_card")
 _WHY_NOT = {
     "fill": "Nothing to fill: f lays the rest down once only one row is open.",
     "undo": "Nothing to undo.",
@@ -167,12 +168,13 @@ class TableScreen(SessionScreen):
         """The actions that can do nothing now."""
         session, seat, board = self.game.session, view.seat, self._board
         if seat is None or board.locked:
-            return [*_MOVES, "fill", "hints", "lay_style", "natural", "undo", "redo", "surrender", "drop"]
+            return [*_MOVES, *_IN_HAND, "undo", "redo", "surrender", "drop"]
         possible = {
             "fill": board.fillable,
             "hints": self._hints_to_show,
             "lay_style": self._hints_shown,
             "natural": bool(view.naturals),
+            "change_card": self.may_change_a_card,
             "undo": why_not(session, Undo(seat)) is None,
             "redo": why_not(session, Redo(seat)) is None,
             "surrender": why_not(session, Surrender(seat)) is None,
