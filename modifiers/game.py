@@ -14,7 +14,7 @@ from modifiers.catalogue import catalogue
 from modifiers.circumstances import Circumstances, Past, circumstances_now, past_of
 from modifiers.joke import joke_rules
 from modifiers.modifier import INFINITY, Modifier, order_of
-from modifiers.own import Own, added
+from modifiers.own import Own, with_own
 from modifiers.sky import Place
 from modifiers.stack import Folded, fold, in_play, stack_text
 
@@ -56,9 +56,7 @@ def known_to(joke: JokeMode) -> Set:
 
     Raises ValueError for a number that is not there.
     """
-    known: Set = catalogue()
-    for title, when, then in joke.own:
-        known = added(known, Own(title, when, then))
+    known: Set = with_own(catalogue(), (Own(*each) for each in joke.own))
     if joke.choice in (Choice.PICKED, Choice.DRAFT):
         if missing := [number for number in joke.numbers if number not in known]:
             raise ValueError(f"there is no modifier {missing[0]}")

@@ -1,6 +1,6 @@
 """Modifiers that a table makes up (∞): the condition of one that there is with the effect of another."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.options import name_fault
@@ -17,6 +17,13 @@ class Own:
     title: str
     when: str
     then: str
+
+
+def with_own(known: Mapping[str, Modifier], own: Iterable[Own]) -> Mapping[str, Modifier]:
+    """The modifiers with those that a table made up, in turn. Raises ValueError as `added` does."""
+    for each in own:
+        known = added(known, each)
+    return known
 
 
 def added(known: Mapping[str, Modifier], own: Own) -> dict[str, Modifier]:

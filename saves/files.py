@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from saves.places import HOME_VARIABLE
+from saves.places import HOME_VARIABLE, backup_path
 
 
 def replace_file(path: Path, text: str) -> None:
@@ -35,3 +35,13 @@ def in_words(error: OSError, path: Path) -> str:
     """What is wrong with a file, and what to do about it."""
     reason = (error.strerror or str(error)).lower()
     return f"{path} ({reason}): make it readable and writable, or set {HOME_VARIABLE} to another folder"
+
+
+def put_aside(path: Path) -> str:
+    """Rename a file that could not be read, and say where it is now."""
+    backup = backup_path(path)
+    try:
+        path.rename(backup)
+    except OSError as error:
+        return f"the file could not be renamed: {in_words(error, path)}"
+    return f"the file is kept as {backup.name}"

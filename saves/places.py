@@ -26,6 +26,11 @@ def settings_file() -> Path:
     return (_home() or _system().user_config_path) / "settings.json"
 
 
+def modifiers_file() -> Path:
+    """The file of the modifiers that the table made up. It need not exist."""
+    return data_folder() / "modifiers.json"
+
+
 def log_file() -> Path:
     """The file of the game's log. It need not exist."""
     return (_home() or _system().user_log_path) / "thirteen.log"

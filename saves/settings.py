@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.plain import BadValue, from_plain, to_plain
 from engine.setting import SortBy
-from saves.files import in_words, replace_file
+from saves.files import in_words, put_aside, replace_file
 from saves.places import backup_path, settings_file
 from saves.trouble import BadSave
 
@@ -56,7 +56,7 @@ def load_settings() -> tuple[Settings, str | None]:
     except OSError as error:
         return Settings(), f"The settings cannot be read: {in_words(error, path)}; these are the defaults"
     except BadSave as error:
-        return Settings(), f"The settings are back to the defaults: {error}; {_put_aside(path)}"
+        return Settings(), f"The settings are back to the defaults: {error}; {put_aside(path)}"
 
 
 def save_settings(settings: Settings) -> str | None:
@@ -101,13 +101,3 @@ def _other_fields(path: Path) -> dict[str, Any]:
     except BadSave:
         path.rename(backup_path(path))
         return {}
-
-
-def _put_aside(path: Path) -> str:
-    """Rename a file that could not be read, and say where it is now."""
-    backup = backup_path(path)
-    try:
-        path.rename(backup)
-    except OSError as error:
-        return f"the file could not be renamed: {in_words(error, path)}"
-    return f"the file is kept as {backup.name}"

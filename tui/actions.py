@@ -87,7 +87,20 @@ FACTS = (
     ScreenAction("done", "f2,escape", "Done", "Close the page; what was told counts from now on"),
 )
 
+OWN = (
+    ScreenAction("keep", "f2", "Keep it", "Keep it for all sessions to come, if the table wants it"),
+    ScreenAction("pick_when", "f3", "When", "Choose the modifier whose condition it has"),
+    ScreenAction("pick_then", "f4", "Then", "Choose the modifier whose effect it has"),
+    ScreenAction("vote", "f5", "For", "Count a vote for it", parameters="True"),
+    ScreenAction("vote", "f6", "Against", "Count a vote against it", parameters="False"),
+    ScreenAction("unvote", "f7", "Take back", "Take the last vote back", shown=False),
+    ScreenAction("back", "escape", "Back", "Make none"),
+)
+
 CODEX = (
+    ScreenAction("pick", "enter", "Choose", "Take this modifier"),
+    ScreenAction("make_own", "f2", "Make one", "Make up a modifier of your own, and vote on it"),
+    ScreenAction("delete_own", "delete", "Delete", "Delete a modifier of your own; asks first"),
     ScreenAction("app.focus_next", "tab", "Filters", "Go to the words, to what decides, to what holds now"),
     ScreenAction("back", "escape", "Back", "Close the codex, back to where you were"),
 )

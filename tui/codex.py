@@ -1,7 +1,7 @@
 """What the codex says of a modifier: what decides it, whether it holds now and why, what it changes."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
@@ -14,6 +14,7 @@ from modifiers.conditions import Found
 from modifiers.explain import changes
 from modifiers.joke import joke_rules
 from modifiers.modifier import Active, Modifier
+from modifiers.own import Own, with_own
 from modifiers.place import read_place
 from modifiers.stack import fold, in_play
 
@@ -21,11 +22,14 @@ OWN_GROUP = "the table's own"
 """The group of modifiers that a table made up."""
 
 
-def codex_of(place: str, now: datetime) -> "Codex":
-    """The codex before anybody sits down: as things stand now at a place, for the plainest count."""
+def codex_of(place: str, now: datetime, own: Iterable[Own] = ()) -> "Codex":
+    """The codex before anybody sits down: as things stand now at a place, for the plainest count.
+
+    own: the modifiers that the table made up.
+    """
     where, zone = read_place(place)
     at = now.astimezone(zone)
-    known = catalogue()
+    known = with_own(catalogue(), own)
     return Codex(known, known, joke_rules(find_ruleset("one-six")), Circumstances(at, at, where))
 
 
@@ -40,6 +44,10 @@ class Codex:
     played: Mapping[str, Modifier]
     base: Rules
     now: Circumstances
+
+    def with_more(self, known: Mapping[str, Modifier], played: Mapping[str, Modifier]) -> "Codex":
+        """The codex in the same circumstances with other modifiers."""
+        return replace(self, known=known, played=played)
 
     @cached_property
     def holding(self) -> dict[str, Active]:

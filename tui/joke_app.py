@@ -211,6 +211,7 @@ class JokeApp(App[None]):
 
     def action_codex(self) -> None:
         """Show all modifiers, and which of them hold now."""
+        from saves.own_modifiers import load_own
         from tui.codex import Codex, codex_of
         from tui.screens.codex import CodexScreen
 
@@ -218,7 +219,10 @@ class JokeApp(App[None]):
         if self.game and self.game.jokes:
             codex = self.game.jokes.codex(self.game.kept.events, self.clock())
         else:
-            codex = codex_of(self.settings.place or usual_place(), self.clock())
+            own, trouble = load_own()
+            codex = codex_of(self.settings.place or usual_place(), self.clock(), own)
+            if trouble:
+                self.notify(trouble, severity="warning", timeout=12, markup=False)
         self.push_screen(CodexScreen(codex))
 
     def action_reports(self) -> None:

@@ -1,6 +1,7 @@
 """``thirteen modifiers``: which modifiers are in play, in which order, and what rules they make."""
 
 import re
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -18,12 +19,13 @@ from modifiers.explain import (
     why_card,
     why_row,
 )
-from modifiers.game import everything
 from modifiers.joke import joke_rules
 from modifiers.modifier import Modifier
+from modifiers.own import with_own
 from modifiers.place import FORM, BadPlace, read_place
 from modifiers.sky import Place
 from modifiers.stack import BadStack, Folded, fold, in_play, read_stack, stack_text
+from saves.own_modifiers import load_own
 from tui.cli.errors import BadInput
 from tui.cli.shared import add_json_argument, add_rules_arguments, print_json, rules_from
 
@@ -80,16 +82,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_json_argument(parser)
 
 
+def _known() -> Mapping[str, Modifier]:
+    """Every modifier, those that the table made up included."""
+    return with_own(catalogue(), load_own()[0])
+
+
 def run(arguments: Namespace) -> int:
     """Decide, fold and print; or list. Raises BadInput."""
+    if trouble := load_own()[1]:
+        print(f"thirteen: {trouble}", file=sys.stderr)
     if arguments.what is not None:
         return _list(arguments)
     _check_numbers(arguments)
     now = _circumstances(arguments)
-    known = catalogue()
+    known = _known()
     try:
         stack = (
-            in_play(everything(polite=not arguments.all), now)
+            in_play({number: each for number, each in known.items() if each.polite or arguments.all}, now)
             if arguments.only is None
             else read_stack(_with_spaces(arguments.only), known)
         )
@@ -122,7 +131,7 @@ def _with_spaces(text: str) -> str:
 def _circumstances(arguments: Namespace) -> Circumstances:
     place, zone = _place(arguments.place)
     at = _moment(arguments.at, zone)
-    known = catalogue()
+    known = _known()
     told = tuple(_told(text, facts(known), "fact", arguments.players) for text in arguments.facts)
     happened = [
         _told(text, happenings(known), "happening", arguments.players) for text in arguments.happenings
@@ -236,10 +245,11 @@ def _print(now: Circumstances, folded: Folded, known: Mapping[str, Modifier], wh
 
 
 def _list(arguments: Namespace) -> int:
-    known = catalogue()
+    known = _known()
     match arguments.what:
         case "list":
-            for group, modifiers in GROUPS.items():
+            made = [each for number, each in known.items() if number not in catalogue()]
+            for group, modifiers in (*GROUPS.items(), *((("the table's own", made),) if made else ())):
                 print(f"decided by {group}")
                 for each in modifiers:
                     print(f"{each.number:>4}  {each.title}: {each.text}")

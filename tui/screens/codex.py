@@ -1,5 +1,6 @@
 """The codex: every modifier of the joke mode, to be searched, and why it holds now or does not."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -10,11 +11,15 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from modifiers.catalogue import catalogue
 from modifiers.modifier import Modifier
+from modifiers.own import Own, with_own
+from saves.own_modifiers import load_own, save_own
 from tui.actions import CODEX
-from tui.codex import Codex
+from tui.codex import OWN_GROUP, Codex
 from tui.names import fitted, in_ascii
-from tui.screens.base import GameScreen
+from tui.screens.base import FullScreen
+from tui.screens.confirm import Confirm
 from tui.widgets.choice import Choice
 from tui.widgets.page import Page
 from tui.widgets.rules_choice import Brief, FilterInput, RulesList
@@ -24,22 +29,25 @@ _ALL, _HOLDING = "", "holding"
 _CELLS_BESIDES = 4
 
 
-class CodexScreen(GameScreen):
-    """The list under its filters, and beside it what there is to say of the chosen one."""
+class CodexScreen(FullScreen[str | None]):
+    """The list under its filters, and beside it what there is to say of the chosen one.
+
+    question: where a modifier is to be chosen: its number is what the screen gives then.
+    """
 
     CSS_PATH = "codex.tcss"
     AUTO_FOCUS = "#rules"
     BINDINGS: ClassVar[list[BindingType]] = [each for action in CODEX for each in action.bindings]
 
-    def __init__(self, codex: Codex) -> None:
+    def __init__(self, codex: Codex, question: str = "") -> None:
         super().__init__()
-        self._codex = codex
+        self._codex, self._question = codex, question
         self._listed: list[Modifier] = []
 
     def compose_body(self) -> ComposeResult:
         """Filters, list and page."""
         groups = {_ALL: "decided by anything", **{each: each for each in self._codex.groups}}
-        yield Heading("Codex")
+        yield Heading(self._question or "Codex")
         with Vertical(id="body"):
             with Horizontal(id="find"):
                 yield FilterInput("type to find")
@@ -104,6 +112,71 @@ class CodexScreen(GameScreen):
         """A letter typed in the list begins to filter it."""
         self.query_one(FilterInput).begin(event.letter)
 
+    @property
+    def _chosen(self) -> Modifier | None:
+        at = self.query_one(RulesList).highlighted
+        return self._listed[at] if at is not None and at < len(self._listed) else None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Modifiers are chosen where there is a question, and made up where there is none."""
+        match action:
+            case "pick":
+                return bool(self._question)
+            case "make_own":
+                return not self._question
+            case "delete_own":
+                chosen = self._chosen if self.is_mounted else None
+                mine = chosen is not None and self._codex.group(chosen.number) == OWN_GROUP
+                return mine and not self._question and self.thirteen.game is None
+        return True
+
+    @on(OptionList.OptionSelected)
+    def action_pick(self) -> None:
+        """Take the chosen modifier."""
+        if self._question and (chosen := self._chosen):
+            self.dismiss(chosen.number)
+
+    def action_make_own(self) -> None:
+        """Make one up."""
+        from tui.screens.own_modifier import OwnModifierScreen
+
+        self.app.push_screen(OwnModifierScreen(self._codex), self._made)
+
+    def _made(self, own: Own | None) -> None:
+        if own is None:
+            return
+        kept, trouble = load_own()
+        if problem := save_own((*kept, own)) or trouble:
+            self.thirteen.tell(problem)
+        later = " It is played from the next session on." if self.thirteen.game else ""
+        self.notify(f"{own.title} is yours.{later}", timeout=6, markup=False)
+        if self.thirteen.game is None:
+            self._renew((*kept, own))
+
+    def action_delete_own(self) -> None:
+        """Delete one of the table's own, after a question."""
+        chosen = self._chosen
+        own = [each for each in self._codex.known.values() if self._codex.group(each.number) == OWN_GROUP]
+        if chosen is None or chosen not in own:
+            return
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                kept = list(load_own()[0])
+                del kept[own.index(chosen)]
+                if problem := save_own(kept):
+                    self.thirteen.tell(problem)
+                self._renew(kept)
+
+        detail = "Sessions that play with it keep it."
+        self.app.push_screen(Confirm(f"Delete {chosen.title}?", "Delete", "Keep it", detail), answered)
+
+    def _renew(self, own: Sequence[Own]) -> None:
+        """Show the codex with other modifiers of the table's own."""
+        known = with_own(catalogue(), own)
+        self._codex = self._codex.with_more(known, known)
+        self._list()
+
     def action_back(self) -> None:
         """Close the codex."""
-        self.dismiss()
+        self.dismiss(None)

@@ -1,7 +1,8 @@
 """Setting a session up: who plays, by which rules, how long."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -38,6 +39,9 @@ from tui.widgets.choice import Choice
 from tui.widgets.plain_input import PlainInput
 from tui.widgets.rules_choice import Offer, RulesChoice, offers
 from tui.widgets.title import Heading
+
+if TYPE_CHECKING:
+    from modifiers.own import Own
 
 _USUAL_RULES = "one-six"
 _KINDS = {
@@ -147,7 +151,18 @@ class NewGameScreen(GameScreen):
             return None
         numbers = self._text("drawn" if kind == JokeChoice.DRAFT else "numbers")
         polite = self.query_one("#polite", Choice).value == _ON
-        return JokeDraft(JokeChoice(kind), numbers, polite, self._place, earlier=self._earlier)
+        own = tuple((each.title, each.when, each.then) for each in self._own)
+        return JokeDraft(JokeChoice(kind), numbers, polite, self._place, own, self._earlier)
+
+    @cached_property
+    def _own(self) -> "tuple[Own, ...]":
+        """The modifiers that the table made up."""
+        from saves.own_modifiers import load_own  # the sky is slow to import
+
+        own, trouble = load_own()
+        if trouble:
+            self.thirteen.tell(trouble)
+        return own
 
     @on(Input.Changed)
     @on(Choice.Changed)
