@@ -16,7 +16,7 @@ from saves.trouble import SaveTrouble
 
 FILE_NAME = "sessions.db"
 APPLICATION_ID = 0x54443133  # "TD13"
-BUSY_SECONDS = 1.0
+BUSY_SECONDS = 2.0
 _MAGIC = b"SQLite format 3\0"
 _HEADER_LENGTH = 100
 _ELSEWHERE = f"set {HOME_VARIABLE} to another folder"

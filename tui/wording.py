@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from engine.cards import RANK_NAMES, RANKS
-from engine.events import Choice
 from engine.naturals import Natural
 from engine.transfers import Account
 from tui.names import in_ascii, plain_names
@@ -132,6 +131,8 @@ def session_line(
 
 def joke_words(joke: "JokeMode") -> str:
     """The joke mode as a table plays it: ``joke mode: a draft of 20``."""
+    from engine.events import Choice  # brings all rules along
+
     match joke.choice:
         case Choice.PICKED:
             listed = ", ".join(joke.numbers[:_FEW])

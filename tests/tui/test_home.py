@@ -45,9 +45,9 @@ async def test_title_menu_and_keys_are_on_the_screen_at_every_size(size: tuple[i
         await settle_down(pilot)
         menu = app.screen.query_one(OptionList)
         assert menu.region.bottom < size[1]
-        assert menu.size.height == menu.option_count == 6
+        assert menu.size.height == menu.option_count == 7
         text = screen_text(app)
-        for words in ("█", "10♣", "Continue", "New game", "Sessions", "Settings", "Help", "Quit"):
+        for words in ("█", "10♣", "Continue", "New game", "Sessions", "Settings", "Codex", "Help", "Quit"):
             assert words in text
 
 

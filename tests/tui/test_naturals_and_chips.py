@@ -160,6 +160,7 @@ async def test_who_has_no_chips_left_is_asked_before_the_next_deal(answer: str, 
             await settle_down(pilot)
             await pilot.press("a")
             await settle_down(pilot)
+            await pilot.press("4")
             await pilot.press("enter")
             await settle_down(pilot)
             await pilot.press("p")
@@ -190,7 +191,7 @@ async def test_bank_and_pot_stand_in_the_first_line(size: tuple[int, int]) -> No
             app.start(party(ruleset=ruleset, deals=3))
             await settle_down(pilot)
             if "jackpot" in told:
-                for keys in (("a",), ("enter",), ("p",), ("enter",)):
-                    await pilot.press(*keys)
+                for key in ("a", "4", "enter", "p", "enter"):
+                    await pilot.press(key)
                     await settle_down(pilot)
             assert told in screen_lines(app)[0]
