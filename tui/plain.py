@@ -6,7 +6,7 @@ bots here: lines that have been printed cannot be hidden from the next person.
 
 import cmd
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
 from engine.actions import (
@@ -20,6 +20,7 @@ from engine.actions import (
     Redo,
     Refused,
     SetRows,
+    Stake,
     Surrender,
     TakeHints,
     Undo,
@@ -42,15 +43,11 @@ from saves.store import Store, open_store
 from saves.trouble import SaveTrouble
 from tui.coached import other_words, result_words, verdict_words
 from tui.game import Game, Stage
-from tui.wording import expected, party, signed
+from tui.plain_jokes import in_play_lines, stake_lines
+from tui.wording import expected, party, signed, spoken
 
-_PLAYING = (Stage.PASSING, Stage.SETTING, Stage.ANNOUNCING, Stage.WAITING)
+_PLAYING = (Stage.PASSING, Stage.STAKING, Stage.SETTING, Stage.ANNOUNCING, Stage.WAITING)
 _NO_SESSION = "no session is in play; type new or continue"
-
-
-def spoken(cards: tuple[Card, ...]) -> str:
-    """Cards in words: ``ten of spades, two of hearts``."""
-    return ", ".join(card.name for card in cards) or "nothing"
 
 
 class PlainTable(cmd.Cmd):
@@ -263,6 +260,22 @@ class PlainTable(cmd.Cmd):
         if self._act(Surrender):
             self._go_on()
 
+    def do_hold(self, line: str) -> None:
+        """hold: leave the price of a row as it is, where stakes are decided."""
+        if self._act(lambda seat: Stake(seat, raises=False)):
+            self._go_on()
+
+    def do_raise(self, line: str) -> None:
+        """raise: make every row dearer, where stakes are decided."""
+        if self._act(lambda seat: Stake(seat, raises=True)):
+            self._go_on()
+
+    def do_jokes(self, line: str) -> None:
+        """jokes: the modifiers in play in the joke mode, why, and what each changes."""
+        if self.game is None:
+            return self.say(_NO_SESSION)
+        return self._say_all(in_play_lines(self.game))
+
     # Between deals
 
     def do_next(self, line: str) -> None:
@@ -327,6 +340,8 @@ class PlainTable(cmd.Cmd):
     def _take_up(self, kept: KeptSession) -> None:
         self._put_down()
         self.game = Game(kept)
+        if self.game.jokes:
+            self.game.jokes.take_up(kept.events, self.clock())
         self._played = True
         self._say_notice(kept.notice or self.store.notice)
 
@@ -406,7 +421,10 @@ class PlainTable(cmd.Cmd):
         return strength_in(row, cards, self._rules.ranking, self._rules.rows)
 
     def _deal(self) -> None:
-        if self._act(self._game.next_deal(self.clock())):
+        game = self._game
+        if self._act(game.next_deal(self.clock())):
+            if game.jokes and (changed := game.jokes.change(game.kept.events, self.clock())):
+                self._act(changed)
             self._go_on()
 
     def _go_on(self) -> None:
@@ -423,6 +441,8 @@ class PlainTable(cmd.Cmd):
             self._say_passing()
         elif game.stage is Stage.ANNOUNCING:
             self._say_announcing()
+        elif game.stage is Stage.STAKING:
+            self._say_all(stake_lines(game.view))
         elif game.stage is Stage.SETTING:
             self._say_setting()
             self._say_rows(game.view.board or Board(((), (), ())))
@@ -432,6 +452,10 @@ class PlainTable(cmd.Cmd):
                 self.do_score("")
             self._put_down()
         return None
+
+    def _say_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.say(line)
 
     def _say_setting(self) -> None:
         view = self._game.view

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from engine.cards import RANK_NAMES, RANKS
+from engine.cards import RANK_NAMES, RANKS, Card
 from engine.naturals import Natural
 from engine.transfers import Account
 from tui.names import in_ascii, plain_names
@@ -144,3 +144,8 @@ def joke_words(joke: "JokeMode") -> str:
         case Choice.EVERYTHING:
             how = "all that apply"
     return f"joke mode: {how}"
+
+
+def spoken(cards: tuple[Card, ...]) -> str:
+    """Cards in words: ``ten of spades, two of hearts``."""
+    return ", ".join(card.name for card in cards) or "nothing"

@@ -1,14 +1,17 @@
 """The game line by line, as a screen reader speaks it."""
 
 import re
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from engine.events import Choice, JokeMode
+from saves.kept import KeptSession
 from saves.store import open_store
 from tests.saves.play import changed
-from tests.tui.helpers import NOON
+from tests.tui.helpers import NOON, party
 from tui.plain import PlainTable
 from tui.wording import signed
 
@@ -41,6 +44,17 @@ def test_a_half_made_setting_is_there_again_after_quitting() -> None:
     assert any(line.startswith("back: ") and f"{names[0]}, {names[1]}" in line for line in again)
     assert any(line.startswith("11 to place") for line in again)
     assert any(line.startswith("13 to place") for line in played("continue", "undo"))
+
+
+def test_the_joke_mode_is_played_line_by_line() -> None:
+    joke = JokeMode(Choice.PICKED, ("1", "104"), place="52.37,4.90,Europe/Amsterdam")
+    KeptSession.create(open_store(), replace(party(), joke=joke), NOON).close()
+    lines = played("continue", "jokes", "raise", "suggest", "set", "hold", "hold")
+    assert any(re.match("Bot 1 shows (.*, ){2}", line) for line in lines)
+    assert any(line.startswith("104 The day divides (") for line in lines)
+    assert any(line.startswith("Stakes: a row costs 2 units.") for line in lines)
+    assert any("to the kitty: ante." in line for line in lines)
+    assert lines[-1] == "Saved. Goodbye."
 
 
 def code_of(name: str) -> str:

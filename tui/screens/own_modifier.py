@@ -94,12 +94,12 @@ class OwnModifierScreen(FullScreen[Own | None]):
         if self._own.when:
             part = self._codex.known[self._own.when]
             yield f"# When: {part.number} {part.title}"
-            yield f"The first half of: {part.text}"
+            yield f"What decides this decides it: {part.text}"
             yield ""
         if self._own.then:
             part = self._codex.known[self._own.then]
             yield f"# Then: {part.number} {part.title}"
-            yield f"The second half of: {part.text}"
+            yield f"What this does it does: {part.text}"
             yield ""
         if not (self._own.when and self._own.then):
             yield "Choose what it hangs on, and what it does. Then everybody votes."
