@@ -194,7 +194,7 @@ def _wheel_line(ranking: Ranking) -> str:
 def _category_lines(ranking: Ranking) -> Iterator[str]:
     run = {3: "three", 4: "four", 5: "five"}[ranking.straight_length]
     for category in reversed(ranking.categories):
-        if category is Category.FIVE_OF_A_KIND and not ranking.faces:
+        if category is Category.FIVE_OF_A_KIND and not (ranking.faces or ranking.wild):
             continue  # a plain pack cannot make it
         yield f"**{category.words.capitalize()}**: {_CATEGORY_WORDS[category].format(run=run)}"
     short = [each.words for each in reversed(ranking.categories) if each in ranking.short_categories]

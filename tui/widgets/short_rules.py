@@ -39,7 +39,11 @@ class Ladder(Static):
 
     def show(self, rules: Rules) -> None:
         """Show the hands that the rules know, the best first."""
-        possible = set(Category) if rules.ranking.faces else set(Category) - {Category.FIVE_OF_A_KIND}
+        possible = (
+            set(Category)
+            if rules.ranking.faces or rules.ranking.wild
+            else set(Category) - {Category.FIVE_OF_A_KIND}
+        )
         hands = [each.words for each in reversed(rules.ranking.categories) if each in possible]
         self.update(_titled("What beats what, the best first", hands))
 
