@@ -34,7 +34,7 @@ def page_of(terminal: Terminal, key: str, heading: str) -> str:
     terminal.press(key)
     terminal.wait_for(heading)
     terminal.settle()
-    page = "\n".join(line[:90].rstrip() for line in terminal.text.splitlines()[:-1])  # not the scroll bar
+    page = "\n".join(line[:90].strip() for line in terminal.text.splitlines()[:-1])  # not the scroll bar
     terminal.press("escape")
     terminal.wait_for(" in play (v)")
     return page

@@ -20,7 +20,6 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme, ThemeProvider
-from textual.worker import Worker, get_current_worker
 
 from saves.places import log_file
 from saves.settings import Settings, load_settings, save_settings
@@ -73,7 +72,8 @@ class ThirteenApp(JokeApp):
         self._usual_animations = self.animation_level
         self._covered = False  # something happened in the session while help or the palette lay over it
         self._stage: Stage | None = None  # what the session's screen shows
-        self._thinker: Worker[None] | None = None  # whose decision is waited for
+        self._asked = 0  # how often bots were asked: only the last question wants an answer
+        self._thinking = False
         self.game: Game | None = None
         for theme in THEMES:
             self.register_theme(theme)
@@ -333,20 +333,23 @@ class ThirteenApp(JokeApp):
             self.push_screen(screen)
 
     def _next_bot(self) -> None:
-        game, self._thinker = self.game, None
-        if game and (seat := game.next_bot) is not None:
-            self._thinker = self._think(game, game.view_of(seat), game.session.bot_seed(seat))
+        """Ask the bot whose turn it is. While one thinks that waits: a thread cannot be called off."""
+        self._asked += 1
+        game = self.game
+        if game and not self._thinking and (seat := game.next_bot) is not None:
+            self._thinking = True
+            self._think(game, game.view_of(seat), game.session.bot_seed(seat), self._asked)
 
-    @work(thread=True, exclusive=True, group="bots", exit_on_error=False)
-    def _think(self, game: "Game", view: "View", seed: str) -> None:
+    @work(thread=True, group="bots", exit_on_error=False)
+    def _think(self, game: "Game", view: "View", seed: str, asked: int) -> None:
         from engine.bots import decide_for
 
-        action = decide_for(view, seed)
-        self.call_from_thread(self._bot_decided, get_current_worker(), game, action)
+        self.call_from_thread(self._bot_decided, game, decide_for(view, seed), asked)
 
-    def _bot_decided(self, thinker: Worker[None], game: "Game", action: "Action") -> None:
-        # One who was asked again meanwhile, as the screen changed, may still bring what it thought before.
-        if game is not self.game or thinker is not self._thinker:
+    def _bot_decided(self, game: "Game", action: "Action", asked: int) -> None:
+        self._thinking = False
+        if game is not self.game or asked != self._asked:
+            self._next_bot()  # the screen or the rules changed while it thought
             return
         self.act(action)
         self.go_on()

@@ -21,6 +21,8 @@ _CLOCK = 20
 _LINES = 5
 """How many lines a banner has at most."""
 _SECONDS = 10
+_ROUNDS = 8
+"""How often a change may bring the next one: exchanged hands show other cards, which decide again."""
 _JOKES = frozenset({"happening", "in_play", "look_around", "reports"})
 
 
@@ -90,8 +92,12 @@ class JokeApp(App[None]):
         from tui.jokes import dared, news, news_lines, sentence
 
         before = self._shown
-        action = game.jokes.change(game.kept.events, self.clock())
-        changed = action is not None and self.act(action)
+        changed = False
+        for _ in range(_ROUNDS):
+            action = game.jokes.change(game.kept.events, self.clock())
+            if action is None or not self.act(action):
+                break
+            changed = True
         self._shown = game.jokes.in_play(game.session)
         brought = news(before, self._shown)
         lines = news_lines(brought, _LINES)
