@@ -78,10 +78,13 @@ class Terminal:
     def press(self, *keys: str) -> None:
         """Press keys one after the other: names of `KEYS`, or text to type.
 
-        Each waits for the program to react, as a hand would; keys in one burst all go to what has the focus.
+        Each waits for the program to react, as a hand would; keys in one burst all go to what has the focus,
+        and an escape with a key right behind it is another key.
         """
         for key in keys:
             self.type(key)
+            if key == "escape":
+                self.next_output()
             self.settle()
 
     def type(self, key: str) -> None:
@@ -102,8 +105,8 @@ class Terminal:
 
     def settle(self) -> None:
         """Take in all that the program writes until it is quiet."""
-        if self._read(0.3):
-            while self._read(0.05):
+        if self._read(0.5):
+            while self._read(0.1):
                 pass
 
     def next_output(self) -> None:

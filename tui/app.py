@@ -342,9 +342,7 @@ class ThirteenApp(JokeApp):
 
     @work(thread=True, group="bots", exit_on_error=False)
     def _think(self, game: "Game", view: "View", seed: str, asked: int) -> None:
-        from engine.bots import decide_for
-
-        self.call_from_thread(self._bot_decided, game, decide_for(view, seed), asked)
+        self.call_from_thread(self._bot_decided, game, game.decided(view, seed), asked)
 
     def _bot_decided(self, game: "Game", action: "Action", asked: int) -> None:
         self._thinking = False

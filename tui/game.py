@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from engine.actions import OpenDeal
+from engine.actions import Action, OpenDeal
 from engine.coaching import Judgement
 from engine.events import Surroundings
 from engine.rules import STAKE_PHASES, Phase
@@ -134,3 +134,13 @@ class Game:
     def view_of(self, seat: int) -> View:
         """What a seat may see, for the bot that plays it."""
         return view(self.session, seat)
+
+    @staticmethod
+    def decided(view: View, seed: str) -> Action:
+        """What a bot does. Where its character fails it plays as the greedy one: no table waits for ever."""
+        from engine.bots import CHARACTERS, decide_for  # not before the first bot: the start is quicker
+
+        try:
+            return decide_for(view, seed)
+        except Exception:  # whatever went wrong, the people at the table can do nothing about it
+            return decide_for(view, seed, CHARACTERS["greedy"])

@@ -25,7 +25,7 @@ from engine.actions import (
     TakeHints,
     Undo,
 )
-from engine.bots import CHARACTERS, decide_for, setting_for
+from engine.bots import CHARACTERS, setting_for
 from engine.cards import BadCards, Card, parse_cards
 from engine.coaching import decided
 from engine.conduct import why_not
@@ -431,7 +431,7 @@ class PlainTable(cmd.Cmd):
         """Let the bots decide, then say where the session stands."""
         game = self._game
         while game.stage in _PLAYING and (seat := game.next_bot) is not None:
-            self._act(decide_for(game.view_of(seat), game.session.bot_seed(seat)))
+            self._act(game.decided(game.view_of(seat), game.session.bot_seed(seat)))
         game.turn_to_other_hand()
         if game.stage is Stage.BETWEEN:
             return self._deal()

@@ -56,11 +56,12 @@ _CONSIDERED = 40
 """Among how many settings a character chooses that misjudges them."""
 
 
-def decide_for(view: View, seed: str) -> Action:
+def decide_for(view: View, seed: str, character: Character | None = None) -> Action:
     """What the bot on the view's seat does now, in whichever phase the deal is.
 
-    The same view and seed give the same action; the seed decides between settings that are worth the same.
-    A character that this version does not know, as a session from another one may have, plays like sharp.
+    character: who decides in its place. The same view and seed give the same action; the seed decides between
+    settings that are worth the same. A character that this version does not know, as a session from another
+    one may have, plays like sharp.
     Raises ValueError where the seat has nothing to decide or no bot sits there.
     """
     if view.seat is None or view.cards is None or view.done:
@@ -68,7 +69,8 @@ def decide_for(view: View, seed: str) -> Action:
     player = view.seats[view.seat].player
     if player.bot is None:
         raise ValueError(f"{player.name} is no bot")
-    character, rules = CHARACTERS.get(player.bot, CHARACTERS["sharp"]), view.rules
+    character = character or CHARACTERS.get(player.bot, CHARACTERS["sharp"])
+    rules = view.rules
     if view.phase in STAKE_PHASES:
         return Stake(view.seat, raises=rules.betting.raising is Raising.ALWAYS)
     if not view.cards:

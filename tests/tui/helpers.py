@@ -36,9 +36,10 @@ def party(
 
 async def settle_down(pilot: Pilot[None]) -> None:
     """Wait until bots and screens have nothing left to do."""
-    running = True
-    while running:
+    app, busy = pilot.app, True
+    while busy:
         with suppress(WorkerCancelled):  # each bot's worker makes room for the next one's
-            await pilot.app.workers.wait_for_complete()
+            await app.workers.wait_for_complete()
         await pilot.pause()
-        running = any(not worker.is_finished for worker in pilot.app.workers)
+        await pilot.pause()  # what the first one brought about, such as another line in the footer
+        busy = any(not worker.is_finished for worker in app.workers)

@@ -227,6 +227,16 @@ async def test_whoever_is_done_waits_with_cards_that_stay(slow_bots: None) -> No
         assert "Sort" not in screen_text(pilot)
 
 
+async def test_a_bot_that_cannot_reckon_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ArithmeticError
+
+    monkeypatch.setattr("engine.solver.value.value_of", fails)
+    async with table(party(bots=("sharp", "bold", "greedy"))) as pilot:
+        await settle_down(pilot)
+        assert [status(pilot, seat) for seat in (1, 2, 3)] == [Status.SET] * 3
+
+
 async def test_whoever_sits_out_sees_who_is_setting_and_no_cards(slow_bots: None) -> None:
     async with table(party(bots=("greedy",) * 4)) as pilot:
         assert status(pilot) is Status.SITS_OUT

@@ -1,0 +1,36 @@
+"""Screens are read when they are done, on a machine that is busy with something else as well."""
+
+from asyncio import sleep
+from time import monotonic, process_time
+
+import pytest
+import textual.app
+import textual.pilot
+
+_WAIT = 0.02  # seconds, in which timers come due
+_TURNS = 8  # of the event loop: what messages set off goes on in the turns after
+_IDLE = 0.001  # seconds of processor time
+_PATIENCE = 10.0  # seconds
+
+
+async def wait_for_idle(min_sleep: float = 0, max_sleep: float = _PATIENCE) -> None:
+    """Wait until the app has nothing to do.
+
+    Textual takes processor time against the clock, so an app that gets no processor seems idle to it, and it
+    gives up after a second. Here the loop has to turn, too, and there is time for that.
+    """
+    end = monotonic() + _PATIENCE
+    busy = True
+    while busy and monotonic() < end:
+        before = process_time()
+        await sleep(_WAIT)
+        for _ in range(_TURNS):
+            await sleep(0)
+        busy = process_time() - before > _IDLE
+
+
+@pytest.fixture(autouse=True)
+def patient_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pilots wait until the app is idle, however little time it gets."""
+    for module in (textual.app, textual.pilot):
+        monkeypatch.setattr(module, "wait_for_idle", wait_for_idle)
