@@ -15,7 +15,7 @@ from engine.view import Status, view
 # A session keeps the score of all its deals, so that a long one grows slow; this many deals let each of
 # two to six players sit out equally often.
 _SESSION_DEALS = 120
-_SURROUNDINGS = Surroundings("2000-01-01T12:00:00+00:00")
+_NOON = Surroundings("2000-01-01T12:00:00+00:00")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +47,24 @@ class Simulation:
         )
 
 
+def plain_deal(number: int) -> OpenDeal:
+    """The action that opens any deal by the rules of its session."""
+    return OpenDeal(_NOON)
+
+
 def simulate(
     rules: Rules,
     characters: Sequence[str],
     deals: int,
     seed: str,
     progress: Callable[[int], None] | None = None,
+    opening: Callable[[int], OpenDeal] = plain_deal,
 ) -> Simulation:
     """Let bots of these characters, one for each seat, play so many deals; the seed decides everything.
 
-    progress: called after each deal with the number of deals played so far. Raises Refused where the
-    players cannot sit down to play, ValueError for an unknown character or no deals.
+    progress: called after each deal with the number of deals played so far. opening: the action that opens
+    the deal of a number, from 1. Raises Refused where the players cannot sit down to play, ValueError for an
+    unknown character or no deals.
     """
     if deals < 1:
         raise ValueError(f"{deals} deals: there should be at least one")
@@ -72,7 +79,7 @@ def simulate(
         session = _after(None, OpenSession(players, rules, length, f"{seed}/{played}"))
         while session.ending is None:
             before = session.score
-            session = _with_deal(session)
+            session = _with_deal(session, opening(played + 1))
             for seat, (units, old) in enumerate(zip(session.score, before, strict=True)):
                 totals[seat] += units - old
                 squares[seat] += (units - old) ** 2
@@ -92,9 +99,9 @@ def seat_names(characters: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _with_deal(session: Session) -> Session:
+def _with_deal(session: Session, opening: OpenDeal) -> Session:
     """The session after one more deal."""
-    session = _after(session, OpenDeal(_SURROUNDINGS))
+    session = _after(session, opening)
     while waiting := session.waiting_for:
         seat = waiting[0]
         session = _after(session, decide_for(view(session, seat), session.bot_seed(seat)))

@@ -21,13 +21,13 @@ from modifiers.explain import (
 )
 from modifiers.joke import joke_rules
 from modifiers.modifier import Modifier
-from modifiers.own import with_own
 from modifiers.place import FORM, BadPlace, read_place
 from modifiers.sky import Place
-from modifiers.stack import BadStack, Folded, fold, in_play, read_stack, stack_text
+from modifiers.stack import Folded, fold, in_play, stack_text
 from saves.own_modifiers import load_own
 from tui.cli.errors import BadInput
 from tui.cli.shared import add_json_argument, add_rules_arguments, print_json, rules_from
+from tui.cli.stacks import known_modifiers, stack_from
 
 USAGE = """thirteen modifiers [--at 2026-10-31T21:00] [--place 52.37,4.90,Europe/Amsterdam]
        [--fact mirror ...] [--happening cough ...] [--only 5,160] [--deal N] [--players N]
@@ -82,11 +82,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_json_argument(parser)
 
 
-def _known() -> Mapping[str, Modifier]:
-    """Every modifier, those that the table made up included."""
-    return with_own(catalogue(), load_own()[0])
-
-
 def run(arguments: Namespace) -> int:
     """Decide, fold and print; or list. Raises BadInput."""
     if trouble := load_own()[1]:
@@ -95,15 +90,12 @@ def run(arguments: Namespace) -> int:
         return _list(arguments)
     _check_numbers(arguments)
     now = _circumstances(arguments)
-    known = _known()
-    try:
-        stack = (
-            in_play({number: each for number, each in known.items() if each.polite or arguments.all}, now)
-            if arguments.only is None
-            else read_stack(_with_spaces(arguments.only), known)
-        )
-    except BadStack as error:
-        raise BadInput(f"--only: {error}") from None
+    known = known_modifiers()
+    stack = (
+        in_play({number: each for number, each in known.items() if each.polite or arguments.all}, now)
+        if arguments.only is None
+        else stack_from("--only", arguments.only)
+    )
     base = joke_rules(rules_from(arguments))
     folded = fold(base, stack, known, arguments.seed, arguments.deal)
     why = _why(arguments.why, folded, known) if arguments.why else ()
@@ -123,15 +115,10 @@ def _check_numbers(arguments: Namespace) -> None:
             raise BadInput(f"--{name}: {number} should be {least} to {most}")
 
 
-def _with_spaces(text: str) -> str:
-    """Numbers may have commas between them, but not inside what a modifier found."""
-    return text if " " in text.strip() or "=" in text else text.replace(",", " ")
-
-
 def _circumstances(arguments: Namespace) -> Circumstances:
     place, zone = _place(arguments.place)
     at = _moment(arguments.at, zone)
-    known = _known()
+    known = known_modifiers()
     told = tuple(_told(text, facts(known), "fact", arguments.players) for text in arguments.facts)
     happened = [
         _told(text, happenings(known), "happening", arguments.players) for text in arguments.happenings
@@ -245,7 +232,7 @@ def _print(now: Circumstances, folded: Folded, known: Mapping[str, Modifier], wh
 
 
 def _list(arguments: Namespace) -> int:
-    known = _known()
+    known = known_modifiers()
     match arguments.what:
         case "list":
             made = [each for number, each in known.items() if number not in catalogue()]

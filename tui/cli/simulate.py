@@ -3,16 +3,21 @@
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from random import Random
 
 from rich.console import Console
 from rich.progress import Progress
 
-from engine.actions import Refused
+from engine.actions import OpenDeal, Refused
 from engine.bots import CHARACTERS
 from engine.plain import nearest
 from engine.rules import Rules, Settlement
-from engine.simulate import Simulation, simulate
+from engine.simulate import Simulation, plain_deal, simulate
+from modifiers.game import draft, opened_by
+from modifiers.joke import joke_rules
+from modifiers.stack import fold, stacked
 from tui.cli.errors import BadInput
 from tui.cli.shared import (
     add_json_argument,
@@ -22,11 +27,15 @@ from tui.cli.shared import (
     rules_from,
     signed,
 )
+from tui.cli.stacks import known_modifiers, stack_from
 
 _SEATS = "sharp,bold,greedy,greedy"
 _DEALS = 1000
 _MOST_DEALS = 1_000_000_000
 _SEED = "1"
+_NOON = datetime(2000, 1, 1, 12, tzinfo=UTC)
+_RANDOM = "random"
+_FEWEST, _MOST = 3, 30  # modifiers in a random stack
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -47,6 +56,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=_SEED,
         help=f"the same seed gives the same deals (without it: {_SEED})",
     )
+    parser.add_argument(
+        "--modifiers",
+        metavar="STACK",
+        help=f"the joke mode, under the same modifiers in every deal: numbers in order of time, 5,160; or "
+        f"'{_RANDOM}': {_FEWEST} to {_MOST} others in each deal",
+    )
     add_rules_arguments(parser)
     add_json_argument(parser)
 
@@ -55,9 +70,12 @@ def run(arguments: Namespace) -> int:
     """Play the deals and print what each seat won. Raises BadInput."""
     rules = rules_from(arguments)
     characters = [_character(name) for name in arguments.seats.split(",")]
+    opening = (
+        plain_deal if arguments.modifiers is None else _opening(arguments.modifiers, rules, arguments.seed)
+    )
     begun = time.monotonic()
     try:
-        simulation = _simulated(rules, characters, arguments.deals, arguments.seed)
+        simulation = _simulated(rules, characters, arguments.deals, arguments.seed, opening)
     except Refused as refusal:
         raise BadInput(f"--seats: {refusal}") from None
     seconds = time.monotonic() - begun
@@ -88,12 +106,30 @@ def _character(name: str) -> str:
     return plain
 
 
-def _simulated(rules: Rules, characters: list[str], deals: int, seed: str) -> Simulation:
+def _opening(text: str, rules: Rules, seed: str) -> Callable[[int], OpenDeal]:
+    """How deals are opened under modifiers. Raises BadInput."""
+    base, known = joke_rules(rules), known_modifiers()
+    same = None if text.strip().casefold() == _RANDOM else stack_from("--modifiers", text)
+
+    def opening(number: int) -> OpenDeal:
+        chance = f"{seed}/{number}"
+        drawn = Random(chance).randint(_FEWEST, _MOST)
+        stack = stacked(draft(drawn, chance, polite=False)) if same is None else same
+        return opened_by(fold(base, stack, known, seed, number), _NOON)
+
+    return opening
+
+
+def _simulated(
+    rules: Rules, characters: list[str], deals: int, seed: str, opening: Callable[[int], OpenDeal]
+) -> Simulation:
     """The simulation, with a progress bar for whoever watches."""
     watched = sys.stderr is not None and sys.stderr.isatty()
     with Progress(console=Console(stderr=True), transient=True, disable=not watched) as bar:
         task = bar.add_task("dealing", total=deals)
-        return simulate(rules, characters, deals, seed, lambda played: bar.update(task, completed=played))
+        return simulate(
+            rules, characters, deals, seed, lambda played: bar.update(task, completed=played), opening
+        )
 
 
 def _plain(simulation: Simulation, seconds: float) -> dict[str, object]:

@@ -112,3 +112,23 @@ def test_progress_is_for_terminals_only(ask: Ask, monkeypatch: pytest.MonkeyPatc
     answer = ask(*SMALL)
     assert "dealing" in answer.err
     assert "dealing" not in answer.out
+
+
+def test_a_stack_of_modifiers_is_in_force_in_every_deal(ask: Ask) -> None:
+    plain = json.loads(ask(*SMALL, "--json").out)
+    joke, again = (json.loads(ask(*SMALL, "--modifiers", "5", "--json").out) for _ in range(2))
+    assert joke["totals"] == again["totals"] != plain["totals"]
+    assert joke["totals"] != json.loads(ask(*SMALL, "--modifiers", "5,160", "--json").out)["totals"]
+
+
+def test_a_random_stack_is_another_one_in_every_deal(ask: Ask) -> None:
+    one, again, other = (
+        json.loads(ask(*SMALL, "--modifiers", "random", "--seed", seed, "--json").out)["totals"]
+        for seed in ("1", "1", "2")
+    )
+    assert one == again != other
+
+
+def test_a_stack_that_is_none_is_refused_in_one_line(refusal: Callable[..., str]) -> None:
+    message = refusal(*SMALL, "--modifiers", "5,999")
+    assert message == "--modifiers: there is no modifier 999; they are 0 to 231 and ∞"
