@@ -4,7 +4,8 @@ from argparse import ArgumentParser, Namespace
 from itertools import groupby
 
 from engine.cards import PLAIN_PACK, BadCards, Card, codes, parse_cards, repeated
-from engine.evaluate import Strength, evaluator
+from engine.evaluate import Strength
+from engine.setting import Row, strength_in
 from tui.cli.errors import BadInput
 from tui.cli.shared import add_json_argument, add_rules_arguments, columns, print_json, rules_from
 
@@ -16,15 +17,22 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "hands", metavar="HAND", nargs="+", help='three or five cards, such as "As 2d 3c 4h 5s"'
     )
+    parser.add_argument(
+        "--row",
+        choices=[row.words for row in Row],
+        default=Row.BACK.words,
+        help="the row that they lie in, where rules play one of them for the lowest hand (without it: back)",
+    )
     add_rules_arguments(parser)
     add_json_argument(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Judge every hand for itself and put them in order. Raises BadInput."""
-    evaluate = evaluator(rules_from(arguments).ranking)
+    rules = rules_from(arguments)
+    row = next(row for row in Row if row.words == arguments.row)
     hands = [_read_hand(number, text) for number, text in enumerate(arguments.hands, start=1)]
-    strengths = [evaluate.strength(hand) for hand in hands]
+    strengths = [strength_in(row, hand, rules.ranking, rules.rows) for hand in hands]
     order = best_first(strengths)
     if arguments.json:
         print_json({"hands": list(map(_plain, hands, strengths)), "order": order})

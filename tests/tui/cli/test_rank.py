@@ -118,3 +118,10 @@ def test_what_cannot_be_ranked_gets_one_line(
     refusal: Callable[..., str], words: list[str], message: str
 ) -> None:
     assert refusal("rank", *words).startswith(message)
+
+
+def test_a_low_middle_has_the_lowest_hand_first(ask: Ask) -> None:
+    hands = ("--rules", "low-in-the-middle", "2h 3s 4d 5c 7h", "Ks Kh Qc Qd 2s")
+    assert json.loads(ask("rank", "--json", *hands).out)["order"] == [[1], [0]]
+    answer = json.loads(ask("rank", "--json", "--row", "middle", *hands).out)
+    assert (answer["order"], answer["hands"][0]["name"]) == ([[0], [1]], "seven low")
