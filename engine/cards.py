@@ -6,7 +6,7 @@ cards that fill a hand up where too few are dealt.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -39,6 +39,10 @@ RANK_NAMES: dict[Rank, str] = dict(
         strict=True,
     )
 ) | {ST_GEORGE: "St. George", EMPTY: "blank"}
+DRAGON_NAMES: dict[Rank, str] = RANK_NAMES | {"J": "Elf", "Q": "Ogre", "K": "Unicorn", "A": "Dragon"}
+"""The ranks by the names of Dragon Poker (000)."""
+COURT_LETTERS: dict[Rank, str] = {"J": "E", "Q": "O", "K": "U", "A": "D"}
+"""The court cards as Dragon Poker writes them."""
 SUIT_NAMES: dict[Suit, str] = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 
@@ -61,9 +65,13 @@ class Card(NamedTuple):
     @property
     def name(self) -> str:
         """The card in words: ``ten of spades``."""
+        return self.called(RANK_NAMES)
+
+    def called(self, names: Mapping[Rank, str]) -> str:
+        """The card in words, its rank by one of these names: ``Unicorn of spades``."""
         if self.rank in (ST_GEORGE, EMPTY):
-            return RANK_NAMES[self.rank]
-        return f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}"
+            return names[self.rank]
+        return f"{names[self.rank]} of {SUIT_NAMES[self.suit]}"
 
 
 PLAIN_PACK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
@@ -71,8 +79,9 @@ ST_GEORGES: tuple[Card, ...] = (Card(ST_GEORGE, "1"), Card(ST_GEORGE, "2"))
 EMPTY_CARDS: tuple[Card, ...] = tuple(Card(EMPTY, number) for number in "0123456789abc")
 _BY_CODE: dict[str, Card] = {str(card): card for card in (*PLAIN_PACK, *ST_GEORGES, *EMPTY_CARDS)}
 
+_COURT = {letter: rank for rank, letter in COURT_LETTERS.items()}
 
-_CODE = re.compile("(10|[2-9TJQKA])[cdhs]|X[12]|Z[0-9a-c]", re.IGNORECASE | re.ASCII)
+_CODE = re.compile("(10|[2-9TJQKAEOUD])[cdhs]|X[12]|Z[0-9a-c]", re.IGNORECASE | re.ASCII)
 # Suits as screens show them, with the mark that some put behind to choose the symbol's looks.
 _PLAIN_LETTERS = str.maketrans(
     dict(zip("♣♦♥♠♧♢♡♤", "cdhscdhs", strict=True)) | dict.fromkeys("\ufe0e\ufe0f", "")
@@ -82,7 +91,8 @@ _RIGHT = "write a rank of 23456789TJQKA and a suit of cdhs, such as Ts"
 
 
 def parse_card(code: str) -> Card:
-    """One card from its code. Rank and suit may come in either case, a suit as its symbol, a ten as ``10``.
+    """One card from its code. Rank and suit may come in either case, a suit as its symbol, a ten as ``10``,
+    a court card by its letter in Dragon Poker.
 
     Raises BadCards.
     """
@@ -107,9 +117,10 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def _card(code: str) -> Card:
-    """The card whose code this is, in either case; a ten may be written ``10``."""
+    """The card whose code this is, in either case; a ten may be written ``10``, a jack ``E``."""
     plain = code.replace("10", "T")
-    return _BY_CODE[plain[0].upper() + plain[1].lower()]
+    rank = _COURT.get(plain[0].upper(), plain[0].upper())
+    return _BY_CODE[rank + plain[1].lower()]
 
 
 def codes(cards: Iterable[Card]) -> str:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import chain, combinations_with_replacement, product
 from operator import itemgetter
 
-from engine.cards import RANK_NAMES, SUITS, Card
+from engine.cards import SUITS, Card
 from engine.ranking import BLANK, POINTS, WILD, Category, Face, Ranking, Totals, Wheel
 
 # Places in a value: 0 is no card, 1 a blank, the order's ranks count from 2.
@@ -70,7 +70,10 @@ def told_apart(one: Strength, other: Strength) -> tuple[str, str]:
 
 
 def _article(rank: str) -> str:
-    return f"{'an' if rank in ('ace', 'eight') else 'a'} {rank}"
+    return f"{'an' if rank in ('ace', 'eight', 'Elf', 'Ogre') else 'a'} {rank}"
+
+
+_PLURALS = {"six": "sixes", "Elf": "Elves"}
 
 
 @lru_cache(maxsize=64)
@@ -407,13 +410,13 @@ class Evaluator:
     def _rank_name(self, place: int) -> str:
         if place < _LOWEST:
             return "blank"
-        return RANK_NAMES[self.ranking.order[place - _LOWEST][0]]
+        return self.ranking.names[self.ranking.order[place - _LOWEST][0]]
 
     def _name(self, category: Category | None, places: list[int]) -> str:
         one = self._rank_name
 
         def many(place: int) -> str:
-            return one(place) + ("es" if one(place) == "six" else "s")
+            return _PLURALS.get(one(place), f"{one(place)}s")
 
         match category:
             case None:

@@ -82,7 +82,7 @@ def george_row(rules: Rules, seats: Sequence[Shown]) -> Row | None:
     return None
 
 
-def _ranking_in(rules: Rules, row: Row, george: Row | None) -> Ranking:
+def ranking_in(rules: Rules, row: Row, george: Row | None) -> Ranking:
     """The ranking that a row is compared by: after a row with a St. George, Dragons are something else."""
     if george is None or row <= george:
         return rules.ranking
@@ -104,7 +104,7 @@ def judged(rules: Rules, shown: Shown, george: Row | None = None) -> Judged:
     rules = rules.for_seat(shown.seat)
     foul = None if shown.stands else foul_of(rules, shown.rows)
     strengths = tuple(
-        strength_in(row, shown.rows[row], _ranking_in(rules, row, george), rules.rows)
+        strength_in(row, shown.rows[row], ranking_in(rules, row, george), rules.rows)
         for row in Row
         if not foul or rules.foul.mode is FoulMode.PLAYS_ON
     )

@@ -11,6 +11,7 @@ from engine.setting import Row
 from engine.table_rules import BettingRules
 from engine.transfers import Account, Transfer, totals
 
+_CAPPED = ", cut short: nobody loses more than {}"
 _FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 
@@ -37,7 +38,13 @@ def _scaled(betting: BettingRules, transfer: Transfer) -> Transfer:
     """A payment between seats, as dear as the stakes have it; accounts are left alone."""
     if transfer.payer < 0 or transfer.payee < 0:
         return transfer
-    return replace(transfer, units=transfer.units * betting.times * betting.percent // 100)
+    reason = transfer.reason
+    if betting.times != 1:
+        reason += f", {betting.times} times over"
+    if betting.percent != 100:
+        reason += f", {betting.percent} percent of it"
+    units = transfer.units * betting.times * betting.percent // 100
+    return replace(transfer, units=units, reason=reason)
 
 
 def _capped(cap: int, transfers: list[Transfer]) -> list[Transfer]:
@@ -51,7 +58,9 @@ def _capped(cap: int, transfers: list[Transfer]) -> list[Transfer]:
         if seat is None:
             return [each for each in paid if each.units]
         at = max(at for at, each in enumerate(paid) if each.payer == seat and each.units)
-        paid[at] = replace(paid[at], units=max(0, paid[at].units - (-cap - lost[seat])))
+        cut = paid[at]
+        reason = cut.reason.removesuffix(_CAPPED.format(cap)) + _CAPPED.format(cap)
+        paid[at] = replace(cut, units=max(0, cut.units - (-cap - lost[seat])), reason=reason)
 
 
 def settle_kitty(

@@ -1,9 +1,10 @@
 """Which cards beat which: the part of the rules that the evaluator is built from."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.cards import RANKS, SUITS, Card, Rank, Suit
+from engine.cards import DRAGON_NAMES, RANK_NAMES, RANKS, SUITS, Card, Rank, Suit
 from engine.options import option
 
 
@@ -87,6 +88,7 @@ class Ranking:
     totals: what the points of a row decide. half_points: what cards are worth that are worth something
         else than their rank says, in halves of a point.
     mixed_straights: whether a straight that shows every suit is a straight flush. court: the face cards.
+    dragons: whether jack, queen, king and ace go by the names of Dragon Poker (000).
     """
 
     order: tuple[str, ...] = option(RANKS, "the ranks, low to high; ranks in one text are equal")
@@ -112,6 +114,13 @@ class Ranking:
     )
     mixed_straights: bool = option(False, "whether a straight in all four suits is a straight flush")
     court: str = option("JQKA", "the ranks that are face cards, which some modifiers tell apart")
+
+    dragons: bool = option(False, "whether J Q K A are called Elf, Ogre, Unicorn and Dragon")
+
+    @property
+    def names(self) -> Mapping[Rank, str]:
+        """What the ranks are called: ``king``, or ``Unicorn``."""
+        return DRAGON_NAMES if self.dragons else RANK_NAMES
 
     def face(self, card: Card) -> Face:
         """What a card counts as."""

@@ -60,7 +60,7 @@ class SeatDeal:
     chosen: the cards it means to pass; passed: those it did pass, None before that. received: what it got.
     plays: whether it announced that it plays. up: its cards that lie face up. stakes: by what it raised in
     each stake moment so far. stands: whether its rows were legal before the rules changed. hinted: whether
-    it was shown hints.
+    it was shown hints. moved: its cards that came when hands were exchanged or cards were changed.
     """
 
     seat: int
@@ -78,6 +78,7 @@ class SeatDeal:
     stakes: tuple[tuple[Phase, int], ...] = ()
     stands: bool = False
     hinted: bool = False
+    moved: tuple[Card, ...] = ()
 
     @property
     def board(self) -> Board:
@@ -298,7 +299,7 @@ def _changed(session: Session, deal: Deal, rules: Rules, modifiers: str) -> Sess
 def _exchanged(rules: Rules, deal: Deal, event: HandsExchanged) -> Deal:
     hands = {hand.seat: hand for hand in event.hands}
     seats = tuple(
-        replace(_with_cards(rules, each, hands[each.seat].cards), up=hands[each.seat].up, chosen=())
+        replace(_with_moved(rules, each, hands[each.seat].cards), up=hands[each.seat].up, chosen=())
         if each.seat in hands
         else each
         for each in deal.seats
@@ -315,7 +316,7 @@ def _turned(session: Session, deal: Deal, event: CardTurned) -> Session:
         if each.seat == event.of:
             cards = tuple(event.into if card == event.card else card for card in each.cards)
             up = tuple(event.into if card == event.card else card for card in each.up)
-            each = replace(_with_cards(session.rules, each, cards), up=up, chosen=())
+            each = replace(_with_moved(session.rules, each, cards), up=up, chosen=())
         seats.append(each)
     stub = None if deal.stub is None else tuple(card for card in deal.stub if card != event.into)
     used = (*session.used, (session.player_of(event.seat), event.token, deal.number))
@@ -384,6 +385,12 @@ def _evolve_seat(rules: Rules, seat: SeatDeal, event: SeatEvent) -> SeatDeal:
             return replace(seat, plays=True)
         case Staked(_, phase, units):
             return replace(seat, stakes=(*seat.stakes, (phase, units)))
+
+
+def _with_moved(rules: Rules, seat: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
+    """A seat with these cards, some of which may be new to it."""
+    moved = tuple(card for card in cards if card in seat.moved or card not in seat.cards)
+    return replace(_with_cards(rules, seat, cards), moved=moved)
 
 
 def _with_cards(rules: Rules, seat: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:

@@ -12,6 +12,7 @@ from engine.naturals import Natural, NaturalKind
 from engine.rules import Phase, Rules
 from engine.session import Deal, SeatDeal, Session
 from engine.setting import Board, Row, Rows, undervalued
+from engine.table_rules import Exchange
 from engine.transfers import Transfer
 
 
@@ -40,7 +41,8 @@ class SeatView:
     placed: how many cards lie in each row and in the tray, as one sees card backs lie. natural: the one it
     declared. chips: what lies in front of its player, None where the table plays without. up: the
     cards of its hand that the viewer may see. undervalued: whether its rows are worth less than they could
-    be, where the table has to say so.
+    be, where the table has to say so. stands: whether its revealed rows would be foul had they not been
+    locked in before the rules changed.
     """
 
     seat: int
@@ -54,23 +56,27 @@ class SeatView:
     chips: int | None = None
     up: tuple[Card, ...] = ()
     undervalued: bool = False
+    stands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """A seat's view of a session, or a spectator's where seat is None.
 
+    rules: as the seat meets them; table: as they are before the limits of single seats.
     players: how many sit at the table; where each sets two hands, the second hands are the seats behind
     them. cards, board: the seat's own, None where it sits out or watches. undo, redo: how many moves each
     can take. hinted: whether it was shown hints. naturals: those that it holds and may declare, the best
     first. passes_to: the seat that gets the cards it passes; chosen: those that it picked for that so far;
-    received: those that it got. bank: the seat that everybody settles with. kitty: what lies in it; row:
-    what a row costs now that stakes were raised, as far as they were. transfers: None until the deal is
-    settled. totals: the units of every player after each settled deal.
+    received: those that it got. moved: those that came to it when hands were exchanged or cards were
+    changed; exchanges: those of the deal so far. bank: the seat that everybody settles with. kitty: what
+    lies in it; row: what a row costs now that stakes were raised, as far as they were. transfers: None
+    until the deal is settled. totals: the units of every player after each settled deal.
     """
 
     seat: int | None
     rules: Rules
+    table: Rules
     length: Length
     number: int
     dealer: int
@@ -89,6 +95,8 @@ class View:
     passes_to: int | None
     chosen: tuple[Card, ...]
     received: tuple[Card, ...]
+    moved: tuple[Card, ...]
+    exchanges: tuple[Exchange, ...]
     bank: int | None
     pool: int
     jackpot: int
@@ -111,6 +119,7 @@ def view(session: Session, seat: int | None) -> View:
     return View(
         seat=seat,
         rules=session.rules if seat is None else session.rules.for_seat(seat),
+        table=session.rules,
         length=session.length,
         number=deal.number if deal else 0,
         dealer=deal.dealer if deal else 0,
@@ -129,6 +138,8 @@ def view(session: Session, seat: int | None) -> View:
         passes_to=_passes_to(session.rules, deal, own) if own and deal else None,
         chosen=own.chosen if own else (),
         received=own.received if own else (),
+        moved=own.moved if own and looks else (),
+        exchanges=deal.exchanges if deal else (),
         bank=deal.bank(session.rules) if deal else None,
         pool=session.pool,
         jackpot=session.jackpot,
@@ -178,8 +189,10 @@ def _seat_view(session: Session, deal: Deal | None, seat: int, viewer: int | Non
     state = deal.of(seat) if deal else None
     revealed = deal is not None and deal.transfers is not None
     rows = state.rows if state and revealed and not state.surrendered else None
-    judged = state is not None and not state.natural and not state.stands
+    judged = state is not None and not state.natural
     foul = foul_of(session.rules.for_seat(seat), rows) if rows and judged else None
+    stands = foul is not None and state is not None and state.stands
+    foul = None if stands else foul
     return SeatView(
         seat=seat,
         player=_player(session, seat),
@@ -192,6 +205,7 @@ def _seat_view(session: Session, deal: Deal | None, seat: int, viewer: int | Non
         chips=session.chips.get(session.player_of(seat)),
         up=_up(session, state, viewer) if state else (),
         undervalued=_undervalued(session.rules.for_seat(seat), state),
+        stands=stands,
     )
 
 

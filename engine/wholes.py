@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.cards import RANK_NAMES
 from engine.evaluate import Strength
 from engine.options import option
 from engine.prices import Prices
@@ -54,6 +53,6 @@ def wholes_of(strengths: Sequence[Strength], ranking: Ranking) -> tuple[Whole, .
 def _corps(strength: Strength, ranking: Ranking) -> bool:
     if strength.category is not Category.TWO_PAIR:
         return False
-    places = [RANK_NAMES[ranks[0]] for ranks in ranking.order]
+    places = [ranking.names[ranks[0]] for ranks in ranking.order]
     high, low = (places.index(name) for name in strength.ranks[:2])
     return abs(high - low) == 1

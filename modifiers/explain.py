@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from engine.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUITS, Card
+from engine.cards import COURT_LETTERS, DRAGON_NAMES, RANKS, SUIT_NAMES, SUITS, Card
 from engine.evaluate import evaluator
 from engine.plain import to_plain
 from engine.prices import Prices
@@ -17,8 +17,7 @@ from modifiers.effects.base import CARDS, Step, identities
 from modifiers.modifier import Modifier
 from modifiers.stack import Folded
 
-COURT_NAMES = {"J": "Elf", "Q": "Ogre", "K": "Unicorn", "A": "Dragon", "X": "St. George", "Z": "blank"}
-_LETTERS = {"T": "10", "J": "E", "Q": "O", "K": "U", "A": "D", "X": "G"}
+_LETTERS = COURT_LETTERS | {"T": "10", "X": "G"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +32,12 @@ class Line:
 
 def rank_name(rank: str) -> str:
     """A rank by the names of the joke mode: ``Unicorn``, ``seven``."""
-    return COURT_NAMES.get(rank, RANK_NAMES[rank])
+    return DRAGON_NAMES[rank]
 
 
 def card_name(card: Card) -> str:
     """A card by the names of the joke mode: ``Unicorn of hearts``."""
-    name = rank_name(card.rank)
-    return f"{name} of {SUIT_NAMES[card.suit]}" if card.suit in SUIT_NAMES else name
+    return card.called(DRAGON_NAMES)
 
 
 def letter(rank: str) -> str:
@@ -90,14 +88,8 @@ def why_row(
     return tuple(lines)
 
 
-_DRAGON_NAMES = {"jacks": "Elves", "jack": "Elf", "queen": "Ogre", "king": "Unicorn", "ace": "Dragon"}
-
-
 def _told(phrase: str, ranks: Sequence[str]) -> str:
-    words = f"{phrase} ({', '.join(ranks)})" if ranks else phrase
-    for plain, name in _DRAGON_NAMES.items():
-        words = words.replace(plain, name)
-    return words
+    return f"{phrase} ({', '.join(ranks)})" if ranks else phrase
 
 
 def standing(ranking: Ranking, card: Card) -> tuple[str, str]:

@@ -14,7 +14,8 @@ PRICES = Prices(
 
 
 def joke_rules(rules: Rules) -> Rules:
-    """A ruleset with two wild St. Georges, three up cards, an ante, stakes, and wholes that pay.
+    """A ruleset with two wild St. Georges, court cards by other names, three up cards, an ante, stakes,
+    and wholes that pay.
 
     Chips in front of a player limit nothing then, because stakes grow.
     """
@@ -22,7 +23,7 @@ def joke_rules(rules: Rules) -> Rules:
     return replace(
         rules,
         phases=phases,
-        ranking=replace(rules.ranking, wild=ST_GEORGES),
+        ranking=replace(rules.ranking, wild=ST_GEORGES, dragons=True),
         stakes=replace(rules.stakes, table=False),
         deck=replace(rules.deck, st_georges=len(ST_GEORGES)),
         sight=replace(rules.sight, up=UP_CARDS),

@@ -223,6 +223,7 @@ class ThirteenApp(JokeApp):
         if self.game:
             self.game.kept.close()
             self.game = None
+            self.remove_class("-dragons")
 
     def go_home(self) -> None:
         """Leave the session, which is saved, and the screens that led to it."""
@@ -265,6 +266,7 @@ class ThirteenApp(JokeApp):
 
         While help or the palette lies over the session's screen that waits until it is closed.
         """
+        self.set_class(bool(self.game and self.game.session.rules.ranking.dragons), "-dragons")
         if self.game is None:
             return
         if not isinstance(self.screen, SessionScreen) and any(

@@ -44,7 +44,8 @@ def in_plain_letters(view: "View") -> "View":
         replace(seat, player=replace(seat.player, name=name))
         for seat, name in zip(view.seats, names, strict=True)
     )
-    return replace(view, seats=seats, rules=rules)
+    table = replace(view.table, title=rules.title, summary=rules.summary)
+    return replace(view, seats=seats, rules=rules, table=table)
 
 
 def cut(text: str, width: int, ascii_only: bool, tail: int = 0) -> str:

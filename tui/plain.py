@@ -42,8 +42,11 @@ from saves.kept import KeptSession
 from saves.store import Store, open_store
 from saves.trouble import SaveTrouble
 from tui.coached import other_words, result_words, verdict_words
+from tui.exchanges import exchange_lines
 from tui.game import Game, Stage
 from tui.plain_jokes import in_play_lines, stake_lines
+from tui.stake_notes import stake_notes
+from tui.theatre import Showdown, wholes_words
 from tui.wording import expected, party, signed, spoken
 
 _PLAYING = (Stage.PASSING, Stage.STAKING, Stage.SETTING, Stage.ANNOUNCING, Stage.WAITING)
@@ -151,7 +154,7 @@ class PlainTable(cmd.Cmd):
     def do_cards(self, line: str) -> None:
         """cards: the cards you have not placed yet."""
         if board := self._board():
-            self.say(f"to place, {len(board.tray)}: {spoken(board.tray)}")
+            self.say(f"to place, {len(board.tray)}: {self._spoken(board.tray)}")
 
     def do_rows(self, line: str) -> None:
         """rows: your three rows, what each is worth, and whether they are in order."""
@@ -302,7 +305,7 @@ class PlainTable(cmd.Cmd):
                     self.say(others)
                 setting = next(choice.rows for choice in judgement.choices if choice.rows)
                 for row in Row:
-                    self.say(f"best {row.words}: {spoken(setting[row])}")
+                    self.say(f"best {row.words}: {self._spoken(setting[row])}")
         return None
 
     def do_score(self, line: str) -> None:
@@ -409,9 +412,9 @@ class PlainTable(cmd.Cmd):
         for row in Row:
             cards = board.rows[row]
             worth = f": {self._strength(row, cards).name}" if cards else ""
-            self.say(f"{row.words}{worth}: {spoken(cards)}")
+            self.say(f"{row.words}{worth}: {self._spoken(cards)}")
         if board.tray:
-            self.say(f"{len(board.tray)} to place: {spoken(board.tray)}")
+            self.say(f"{len(board.tray)} to place: {self._spoken(board.tray)}")
         elif reason := foul_of(self._rules, board.rows):
             self.say(f"foul: {reason}")
         else:
@@ -457,19 +460,23 @@ class PlainTable(cmd.Cmd):
         for line in lines:
             self.say(line)
 
+    def _spoken(self, cards: tuple[Card, ...]) -> str:
+        return spoken(cards, self._rules.ranking)
+
     def _say_setting(self) -> None:
         view = self._game.view
         hand = ""
         if view.rules.seats.hands > 1:
             hand = f" Your {'first' if self._seat < view.players else 'second'} hand."
         self.say(f"Deal {view.number}. Dealer: {view.seats[view.dealer].player.name}.{hand}")
+        self._say_all(exchange_lines(view))
         if view.received:
-            self.say(f"Passed to you: {spoken(view.received)}")
+            self.say(f"Passed to you: {self._spoken(view.received)}")
 
     def _say_passing(self) -> None:
         view = self._game.view
         to = view.seats[view.passes_to].player.name if view.passes_to is not None else ""
-        self.say(f"Your cards: {spoken(view.cards or ())}")
+        self.say(f"Your cards: {self._spoken(view.cards or ())}")
         number = view.rules.passing.cards
         self.say(f"Pass {number} cards to {to}: type pass and the cards, such as pass 2c 5d 9h")
 
@@ -486,15 +493,17 @@ class PlainTable(cmd.Cmd):
 
     def _say_showdown(self) -> None:
         view = self._game.view
+        deal = Showdown.of(view)
         names = [seat.player.name for seat in view.seats]
         for seat in view.seats:
             if seat.rows is None:
                 self.say(f"{seat.player.name}: {seat.status}.")
                 continue
-            hands = ", ".join(
-                f"{row.words} {self._strength(row, seat.rows[row]).phrase}" for row in reversed(Row)
-            )
-            self.say(f"{seat.player.name}: {hands}{f'; foul: {seat.foul}' if seat.foul else ''}.")
+            hands = ", ".join(f"{row.words} {deal.strength(seat, row).phrase}" for row in reversed(Row))
+            wholes = "".join(f"; {words.lower()}" for words in wholes_words(deal, seat.seat))
+            foul = f"; foul: {seat.foul}" if seat.foul else ""
+            self.say(f"{seat.player.name}: {hands}{wholes}{foul}.")
+        self._say_all(f"{note}." for note in stake_notes(deal))
         for transfer in view.transfers or ():
             payer, payee = party(transfer.payer, names), party(transfer.payee, names)
             self.say(f"{transfer.units} from {payer} to {payee}: {transfer.reason}.")

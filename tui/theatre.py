@@ -6,14 +6,16 @@ A script is made once from what everyone may see of a settled deal; a screen pla
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.judged import Shown, judged
+from engine.evaluate import Strength
+from engine.judged import NOTHING, Judged, Shown, george_row, judged, ranking_in
 from engine.natural_search import naturals_of
 from engine.pairs import rows_won, settling
-from engine.rules import FoulMode, Settlement
+from engine.ranking import Ranking
+from engine.rules import FoulMode, Rules, Settlement
 from engine.setting import ROW_LENGTHS, Board, Row, Rows, strength_in
 from engine.view import SeatView, Status, View
 from tui.story import Pair, clockwise, pairs
-from tui.wording import party
+from tui.wording import capital, party
 
 _OPENING_SECONDS = 0.6
 _TURN_SECONDS = 0.09
@@ -50,11 +52,17 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """A settled deal to be shown: who plays in which order, and every pair's transfers."""
+    """A settled deal to be shown: who plays in which order, and every pair's transfers.
+
+    judged: the seats whose rows are shown, as they were settled. george: the row after which Dragons are
+    something else, see `engine.judged.george_row`.
+    """
 
     view: View
     seats: tuple[int, ...]
     pairs: tuple[Pair, ...]
+    judged: Mapping[int, Judged]
+    george: Row | None
     won: Mapping[tuple[int, int], tuple[int, int, int]]
 
     @classmethod
@@ -63,7 +71,40 @@ class Showdown:
         if view.transfers is None:
             raise ValueError("the deal is not settled yet")
         seats = tuple(seat for seat in clockwise(view) if view.seats[seat].status is not Status.SITS_OUT)
-        return cls(view, seats, pairs(view.transfers, seats), _rows_won(view, seats))
+        shown = [
+            Shown(seat, each.rows, stands=each.stands)
+            for seat in seats
+            if (each := view.seats[seat]).rows and each.status not in _APART
+        ]
+        george = george_row(view.table, shown)
+        found = {each.seat: judged(view.table, each, george) for each in shown}
+        won = _rows_won(view, [each for each in found.values() if each.plays])
+        return cls(view, seats, pairs(view.transfers, seats), found, george, won)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the table, without the limits of single seats."""
+        return self.view.table
+
+    @property
+    def pays_nothing(self) -> bool:
+        """Whether no row pays anything in this deal, whoever wins it."""
+        betting = self.rules.betting
+        return betting.void or not betting.times * betting.percent
+
+    @property
+    def payments(self) -> tuple[Pair, ...]:
+        """The pairs that pay, or that are even after rows that could have paid."""
+        return tuple(pair for pair in self.pairs if pair.transfers) if self.pays_nothing else self.pairs
+
+    def ranking(self, seat: int, row: Row) -> Ranking:
+        """What the cards of a seat count as in a row."""
+        return ranking_in(self.rules.for_seat(seat), row, self.george)
+
+    def may_win(self, seat: int) -> bool:
+        """Whether a row of the seat may win anything, given all that it holds."""
+        found = self.judged.get(seat)
+        return found is None or NOTHING not in found.strengths
 
     def name(self, seat: int) -> str:
         """The name of the player, or of an account such as the pool."""
@@ -71,7 +112,7 @@ class Showdown:
 
     def units(self, seat: int, paid: int | None = None) -> int:
         """What the seat has won when so many pairs have paid, or all of them."""
-        return sum(_of(pair, seat) for pair in self.pairs[:paid])
+        return sum(_of(pair, seat) for pair in self.payments[:paid])
 
     def counted(self, paid: int) -> tuple[int, ...]:
         """The total of everybody's player when so many pairs have paid."""
@@ -105,14 +146,15 @@ class Showdown:
     @property
     def counts_rows(self) -> bool:
         """Whether rows pay nothing by themselves: then it matters how many each one won and lost."""
-        rules = self.view.rules
-        return rules.settlement is Settlement.SINGLE_WINNER or (rules.in_pairs and not rules.row)
+        rules = self.rules
+        pays = rules.row and not self.pays_nothing
+        return rules.settlement is Settlement.SINGLE_WINNER or (rules.in_pairs and not pays)
 
     def rows(self, seat: SeatView) -> Rows | None:
         """The rows that a seat shows: those it set or, where it declared a natural, those that make it."""
         if seat.rows is None or seat.natural is None:
             return seat.rows
-        rules = self.view.rules
+        rules = self.rules.for_seat(seat.seat)
         held = naturals_of(Board(seat.rows).cards, rules.ranking, rules.naturals)
         return next((each.rows for each in held if each.kind is seat.natural and each.rows), seat.rows)
 
@@ -122,12 +164,17 @@ class Showdown:
 
     def hand(self, seat: SeatView, row: Row) -> str:
         """The name of the seat's hand in a row; empty after a surrender."""
-        rules = self.view.rules
-        return strength_in(row, seat.rows[row], rules.ranking, rules.rows).name if seat.rows else ""
+        return self.strength(seat, row).name if seat.rows else ""
+
+    def strength(self, seat: SeatView, row: Row) -> Strength:
+        """What the seat's row is worth. Raises ValueError where the seat shows none."""
+        if seat.rows is None:
+            raise ValueError(f"{seat.player.name} shows no rows")
+        return strength_in(row, seat.rows[row], self.ranking(seat.seat, row), self.rules.rows)
 
     def costly_foul(self, seat: int) -> bool:
         """Whether the seat's setting is foul and therefore loses, instead of playing on as it lies."""
-        return bool(self.view.seats[seat].foul) and self.view.rules.foul.mode is not FoulMode.PLAYS_ON
+        return bool(self.view.seats[seat].foul) and self.rules.foul.mode is not FoulMode.PLAYS_ON
 
     def compared(self, pair: Pair) -> bool:
         """Whether rows met rows: a foul, a surrender, a natural or an account pays instead of them."""
@@ -141,15 +188,10 @@ class Showdown:
         return tuple(pair.loser for pair in self.pairs if pair.scooper == seat)
 
 
-def _rows_won(view: View, seats: Sequence[int]) -> dict[tuple[int, int], tuple[int, int, int]]:
+def _rows_won(view: View, playing: Sequence[Judged]) -> dict[tuple[int, int], tuple[int, int, int]]:
     """Who won which row, for every two seats whose rows meet; see `engine.pairs.rows_won`."""
-    playing = [
-        judged(view.rules, Shown(seat, view.seats[seat].rows))
-        for seat in seats
-        if view.seats[seat].rows and view.seats[seat].status not in _APART
-    ]
-    meeting = settling([each for each in playing if each.plays], view.bank, view.players)
-    won = {(one.seat, other.seat): rows_won(view.rules, one, other, view.bank) for one, other in meeting}
+    meeting = settling(playing, view.bank, view.players)
+    won = {(one.seat, other.seat): rows_won(view.table, one, other, view.bank) for one, other in meeting}
     return won | {(two, one): _turned_round(signs) for (one, two), signs in won.items()}
 
 
@@ -165,7 +207,7 @@ def script(deal: Showdown) -> tuple[Moment, ...]:
         moments += _turn_row(deal, row, moments[-1])
     for words in _dramas(deal):
         moments.append(replace(moments[-1], words=words, loud=True, seconds=_DRAMA_SECONDS))
-    for at, pair in enumerate(deal.pairs):
+    for at, pair in enumerate(deal.payments):
         moments.append(_payment(deal, at, pair, moments[-1]))
     last = replace(moments[-1], words=outcome(deal), loud=False, paying=None, seconds=0)
     return (*moments, last)
@@ -208,7 +250,9 @@ def _dramas(deal: Showdown) -> Iterator[str]:
         if deal.view.seats[seat].foul:
             yield f"Foul! The rows of {deal.name(seat)} are out of order"
     for seat in deal.seats:
-        if deal.view.rules.naturals.tradition and one_suit(deal.view.seats[seat]):
+        yield from (f"{words} for {deal.name(seat)}!" for words in wholes_words(deal, seat))
+    for seat in deal.seats:
+        if deal.rules.naturals.tradition and one_suit(deal.view.seats[seat]):
             yield f"Thirteen of one suit! Everybody here empties their pockets for {deal.name(seat)}"
     for seat in deal.seats:
         losers = deal.scooped_by(seat)
@@ -216,6 +260,17 @@ def _dramas(deal: Showdown) -> Iterator[str]:
             yield f"Home run! {deal.name(seat)} scoops everybody"
         elif losers:
             yield f"Scoop! {deal.name(seat)} takes all three rows from {listed(map(deal.name, losers))}"
+
+
+def wholes_words(deal: Showdown, seat: int) -> Iterator[str]:
+    """What the three rows of a seat make together, and what that does beside being paid for."""
+    rules = deal.rules.wholes
+    for whole in deal.judged[seat].wholes if seat in deal.judged else ():
+        if whole in rules.top or whole in rules.bottom:
+            does = "wins" if whole in rules.top else "loses"
+            yield f"{capital(whole.words)} that {does} every row"
+        elif rules.pays.of(whole):
+            yield capital(whole.words)
 
 
 def one_suit(seat: SeatView) -> bool:
@@ -232,6 +287,8 @@ def _payment(deal: Showdown, at: int, pair: Pair, before: Moment) -> Moment:
 
 def outcome(deal: Showdown) -> str:
     """How the deal ended for the person before the screen, or for everyone who plays."""
+    if deal.pays_nothing and not deal.payments:
+        return "Nothing is paid for this deal"
     if deal.view.seat in deal.seats:
         return _won("You", deal.units(deal.view.seat))
     return ", ".join(_won(deal.name(seat), deal.units(seat)) for seat in deal.seats)

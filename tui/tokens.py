@@ -40,9 +40,10 @@ def _into(token: Token, card: Card) -> tuple[Card | None, ...]:
 
 def token_words(session: Session, action: UseToken) -> str:
     """A change in words: ``Turn Bo's king of spades into the seven of hearts``."""
+    names = session.rules.ranking.names
     player = session.players[session.player_of(action.of)].name
     whose = "your" if action.of == action.seat else f"{player}'s"
     if action.into is None:
-        return f"Throw {whose} {action.card.name} out for the next card of the pack"
+        return f"Throw {whose} {action.card.called(names)} out for the next card of the pack"
     verb = "Recolour" if action.token in (Token.RECOLOUR, Token.RECOLOUR_OTHER) else "Turn"
-    return f"{verb} {whose} {action.card.name} into the {action.into.name}"
+    return f"{verb} {whose} {action.card.called(names)} into the {action.into.called(names)}"

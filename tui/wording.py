@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from engine.cards import RANK_NAMES, RANKS, Card
+from engine.cards import COURT_LETTERS, DRAGON_NAMES, RANK_NAMES, RANKS, Card
 from engine.naturals import Natural
 from engine.transfers import Account
 from tui.names import in_ascii, plain_names
 
 if TYPE_CHECKING:
     from engine.events import JokeMode
+    from engine.ranking import Ranking
     from saves.store import SessionSummary
 
 
 _FEW = 4
 _LETTERS = {RANK_NAMES[rank]: "10" if rank == "T" else rank for rank in RANKS}
+_LETTERS |= {DRAGON_NAMES[rank]: letter for rank, letter in COURT_LETTERS.items()} | {"Elve": "E"}
 _ALL_RANKS = "|".join(_LETTERS)
 _COURT = "|".join(name for name, letter in _LETTERS.items() if letter.isalpha())
 _SHORTER: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -146,6 +148,11 @@ def joke_words(joke: "JokeMode") -> str:
     return f"joke mode: {how}"
 
 
-def spoken(cards: tuple[Card, ...]) -> str:
-    """Cards in words: ``ten of spades, two of hearts``."""
-    return ", ".join(card.name for card in cards) or "nothing"
+def capital(words: str) -> str:
+    """Words at the beginning of a line: ``Full belly``."""
+    return words[:1].upper() + words[1:]
+
+
+def spoken(cards: tuple[Card, ...], ranking: "Ranking") -> str:
+    """Cards in words, by the names of a ranking: ``ten of spades, two of hearts``."""
+    return ", ".join(card.called(ranking.names) for card in cards) or "nothing"

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import (
+    DRAGON_NAMES,
     PLAIN_PACK,
     RANKS,
     ST_GEORGES,
@@ -134,3 +135,8 @@ def test_shuffle_keeps_every_card_and_is_decided_by_the_seed() -> None:
 def test_shuffle_stays_as_it_was() -> None:
     """A written seed deals the same cards in every version of the game."""
     assert codes(shuffled(PLAIN_PACK, "thirteen")[:13]) == "Jc 4d 9h Jh 8d 3s 2d 9c Ah 7h Qc 7c 6d"
+
+
+def test_court_cards_are_read_by_their_letters_in_dragon_poker() -> None:
+    assert parse_cards("EsOh Ud,dD") == parse_cards("Js Qh Kd Ad")
+    assert Card("K", "s").called(DRAGON_NAMES) == "Unicorn of spades"

@@ -454,3 +454,16 @@ def test_hands_of_one_name_are_told_apart_by_what_decides(
     one: str, other: str, phrases: tuple[str, str]
 ) -> None:
     assert told_apart(strength(PLAIN, one), strength(PLAIN, other)) == phrases
+
+
+@pytest.mark.parametrize(
+    ("row", "name"),
+    [
+        ("AsAdKh", "pair of Dragons"),
+        ("JsJdJhQsQd", "full house, Elves over Ogres"),
+        ("AsKdQhJsTd", "straight, Dragon high"),
+        ("6s6d2h", "pair of sixes"),
+    ],
+)
+def test_court_cards_go_by_their_names_in_dragon_poker(row: str, name: str) -> None:
+    assert strength(replace(PLAIN, dragons=True), row).name == name

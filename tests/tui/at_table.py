@@ -97,9 +97,9 @@ def screen_text(pilot: Pilot[None]) -> str:
 
 def cards_in(text: str) -> set[str]:
     """All cards that can be read in a text."""
-    return set(re.findall(r"(?:10|[2-9JQKA])[♣♦♥♠]", text))
+    return set(re.findall(r"(?:10|[2-9JQKAEOUD])[♣♦♥♠]", text))
 
 
-def texts(cards: Iterable[Card]) -> set[str]:
-    """Cards as they stand on the screen."""
-    return {card_text(card, ascii_only=False) for card in cards}
+def texts(cards: Iterable[Card], dragons: bool = False) -> set[str]:
+    """Cards as they stand on the screen, court cards by the letters of Dragon Poker if need be."""
+    return {card_text(card, ascii_only=False, dragons=dragons) for card in cards}

@@ -70,7 +70,7 @@ async def test_a_change_is_marked_listed_and_undone(size: tuple[int, int]) -> No
     app = make_app()
     async with app.run_test(size=size) as pilot:
         await open_editor(pilot)
-        await find(pilot, "dragon")
+        await find(pilot, "pays.dragon")
         assert "No changes yet" in screen_text(app)
         await pilot.press("right", "right")
         await settle_down(pilot)

@@ -47,7 +47,7 @@ async def test_a_deal_goes_through_its_three_stake_moments(size: tuple[int, int]
         assert app.game
         view = app.game.view
         assert said(app, "#task") == "Ana, the stakes before anybody sets: a row costs 1 unit."
-        assert cards_in(screen_text(pilot)) >= texts(set(view.cards or ()) - set(ST_GEORGES))
+        assert cards_in(screen_text(pilot)) >= texts(set(view.cards or ()) - set(ST_GEORGES), dragons=True)
         await pilot.press("r")
         await settle_down(pilot)
         assert app.game.session.deal and app.game.session.deal.raised == 1
@@ -76,8 +76,8 @@ async def test_the_up_cards_of_the_others_stand_at_their_seats_and_no_other_card
         shown = screen_text(pilot)
         up = {card for seat in view.seats[1:] for card in seat.up}
         assert len(up) == 9
-        assert all(card_text(card, ascii_only=False) in shown for card in up)
-        assert cards_in(shown) <= texts({*up, *(view.cards or ())})
+        assert all(card_text(card, ascii_only=False, dragons=True) in shown for card in up)
+        assert cards_in(shown) <= texts({*up, *(view.cards or ())}, dragons=True)
 
 
 async def test_only_what_may_be_done_is_offered() -> None:

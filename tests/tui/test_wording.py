@@ -79,3 +79,9 @@ def test_a_reason_is_shortened_only_as_far_as_it_must_be() -> None:
     assert shortened(reason, 40) == "middle full Ks/10s > back flush J high"
     assert shortened("a pair of sixes beats ace high", 20) == "pair of 6s > A high"
     assert shortened("rake: two of every ten units", 9) == "rake: two of every ten units"
+
+
+def test_dragons_of_the_court_are_shortened_and_no_others() -> None:
+    reason = "the front, a pair of Dragons, beats the middle, an Elf high"
+    assert shortened(reason, 10) == "front pair Ds > middle E high"
+    assert shortened("full dragon, clean dragon", 10) == "full dragon clean dragon"

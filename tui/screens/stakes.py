@@ -16,6 +16,7 @@ from engine.rules import Phase
 from engine.setting import SortBy, sorted_cards
 from engine.view import View
 from tui.actions import STAKES
+from tui.exchanges import exchange_words
 from tui.game import Game
 from tui.pays import units
 from tui.screens.announce import choice
@@ -88,7 +89,7 @@ class StakesScreen(SessionScreen):
         self.query_one(Ladder).show(view.rules)
         if not self._set:
             cards = sorted_cards(view.cards or (), view.rules.ranking, SortBy(self.thirteen.settings.sort))
-            self.query_one(HeldWidget).show(cards, view.seats[view.seat].up, view.rules.ranking)
+            self.query_one(HeldWidget).show(cards, view.seats[view.seat].up, view.moved, view.rules.ranking)
         elif view.board:
             self.query_one(RowsWidget).show(view.board.rows, view.rules)
         moment = _MOMENTS.get(view.phase or Phase.STAKES, "")
@@ -159,6 +160,21 @@ def _how(view: View) -> str:
     """What to know beside the choice."""
     if not view.cards:
         return "Nobody looks at their cards before this is decided."
+    return "\n".join(filter(None, (_kitty(view), exchange_words(view), _low(view))))
+
+
+def _kitty(view: View) -> str:
+    betting = view.rules.betting
+    if betting.void:
+        return "Nothing is paid for this deal."
+    if betting.kitty_stays:
+        return f"The kitty holds {units(view.kitty)}; nobody takes it in this deal."
     if view.kitty:
-        return f"{units(view.kitty)} lie in the kitty; whoever wins most in the deal takes it."
-    return "Whoever wins most in the deal takes the kitty."
+        lie = "lies" if view.kitty == 1 else "lie"
+        return f"{units(view.kitty)} {lie} in the kitty; whoever wins most in the deal takes it."
+    return "Whoever wins most in the deal takes the kitty." if betting.ante or betting.antes else ""
+
+
+def _low(view: View) -> str:
+    own = view.seats[view.seat] if view.seat is not None else None
+    return "Your cards could be worth more than you set them." if own and own.undervalued else ""

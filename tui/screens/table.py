@@ -15,6 +15,7 @@ from engine.setting import Board, Row, Rows
 from engine.view import View
 from saves.settings import Hints
 from tui.actions import TABLE
+from tui.exchanges import exchange_words
 from tui.game import Game
 from tui.names import in_plain_letters
 from tui.screens.base import SessionScreen
@@ -135,6 +136,8 @@ class TableScreen(SessionScreen):
             return f"Keys x y z, or clicks on two labels, swap rows; {lock}."
         if board.fillable:
             return "Key f lays the rest into the open row."
+        if not view.undo and (moved := exchange_words(view)):
+            return moved
         if view.naturals:
             return f"You hold {worth_words(view.naturals[0])}: key n."
         more = "; a shows hints" if self._hints_to_show else ""

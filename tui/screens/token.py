@@ -38,7 +38,7 @@ class TokenScreen(FullScreen[UseToken | None]):
         with Horizontal(id="middle"), Vertical(id="body"):
             yield Static("A modifier lets you do one of these, once. It cannot be undone.", id="how")
             with Horizontal(id="find"):
-                yield FilterInput("such as king hearts")
+                yield FilterInput("such as ten hearts")
                 yield Static(id="matches", markup=False)
             yield RulesList(id="rules", compact=True)
 

@@ -334,7 +334,7 @@ class BoardWidget(CardCanvas):
     # Painting
 
     def _text(self, card: Card) -> str:
-        return card_text(card, self.ascii_only)
+        return card_text(card, self.ascii_only, self.dragons)
 
     @property
     def _carried(self) -> Spot | None:
@@ -385,7 +385,7 @@ class BoardWidget(CardCanvas):
                 self._paint_free(canvas, place, letter)
             return
         under_way = self.dragging and self._carried == place.spot
-        new = not self.locked and self._view is not None and card in self._view.received
+        new = not self.locked and self._view is not None and card in (*self._view.received, *self._view.moved)
         counts, seen = self._counts(card)
         marks = CardMarks(place.spot == self.picked, under_way, letter, new, counts, seen)
         self.paint_card(canvas, x, y, size, card, marks)

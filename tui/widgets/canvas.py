@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from engine.cards import EMPTY, ST_GEORGE, Card, Rank, Suit
+from engine.cards import COURT_LETTERS, EMPTY, ST_GEORGE, Card, Rank, Suit
 
 SUIT_SYMBOLS: dict[Suit, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -32,23 +32,28 @@ MEDIUM = CardSize(6, 4)
 LARGE = CardSize(9, 6)
 
 
-def card_labels(card: Card, ascii_only: bool) -> tuple[str, str]:
-    """The rank and the suit of a card as they stand on it; letters where the terminal has no symbols."""
+def card_labels(card: Card, ascii_only: bool, dragons: bool = False) -> tuple[str, str]:
+    """The rank and the suit of a card as they stand on it; letters where the terminal has no symbols.
+
+    dragons: whether the court cards are Elf, Ogre, Unicorn and Dragon.
+    """
     if card.rank == ST_GEORGE:
         return rank_label(card.rank), "*"
     if card.rank == EMPTY:
         return ("-", "-") if ascii_only else ("–", "–")
-    return rank_label(card.rank), card.suit if ascii_only else SUIT_SYMBOLS[card.suit]
+    return rank_label(card.rank, dragons), card.suit if ascii_only else SUIT_SYMBOLS[card.suit]
 
 
-def rank_label(rank: Rank) -> str:
+def rank_label(rank: Rank, dragons: bool = False) -> str:
     """A rank as it stands on a card."""
+    if dragons and rank in COURT_LETTERS:
+        return COURT_LETTERS[rank]
     return "10" if rank == "T" else "St" if rank == ST_GEORGE else rank
 
 
-def card_text(card: Card, ascii_only: bool) -> str:
+def card_text(card: Card, ascii_only: bool, dragons: bool = False) -> str:
     """A card in running text: ``10♠``."""
-    return "".join(card_labels(card, ascii_only))
+    return "".join(card_labels(card, ascii_only, dragons))
 
 
 class Canvas:
@@ -182,6 +187,11 @@ class CardCanvas(Widget):
         """Whether only plain letters may be used."""
         return self.app.has_class("-ascii")
 
+    @property
+    def dragons(self) -> bool:
+        """Whether the court cards go by the names of Dragon Poker."""
+        return self.app.has_class("-dragons")
+
     def paint_card(
         self, canvas: Canvas, x: int, y: int, size: CardSize, card: Card, marks: CardMarks = CardMarks()
     ) -> None:
@@ -193,7 +203,7 @@ class CardCanvas(Widget):
             else Style()
         )
         pen = ground + Style(color=ink.color)
-        rank, suit = card_labels(card, self.ascii_only)
+        rank, suit = card_labels(card, self.ascii_only, self.dragons)
         if size.height == 1:
             pen = pen + Style(underline=bool(marks.counts))
             canvas.put(x, y, f"{rank}{suit}".rjust(size.width), pen)
@@ -213,6 +223,8 @@ class CardCanvas(Widget):
             return
         if word := marks.counts or ("new" if marks.new else "seen" if marks.seen else ""):
             canvas.put(x + 1, y + 1, word, ground if marks.counts else ground + faint)
+        if marks.counts and marks.new and size.width > len(f"{marks.letter}new") + 2:
+            canvas.put(x + size.width - 4, y + size.height - 1, "new", ground + faint)
 
     def _paint_edge(self, canvas: Canvas, x: int, y: int, size: CardSize) -> None:
         """A line on both sides of a card, where the theme has one."""

@@ -20,7 +20,11 @@ def counts_as(ranking: Ranking, card: Card, ascii_only: bool) -> str:
     any_rank, any_suit = set(RANKS) <= set(face.ranks), set(SUITS) <= set(face.suits)
     if any_rank and any_suit:
         return "wild"
-    ranks = "" if any_rank or face.ranks == (card.rank,) else "".join(map(rank_label, face.ranks))
+    ranks = (
+        ""
+        if any_rank or face.ranks == (card.rank,)
+        else "".join(rank_label(rank, ranking.dragons) for rank in face.ranks)
+    )
     suits = "" if any_suit or face.suits == (card.suit,) else _suits(face, ascii_only)
     told = f"={ranks}{suits}" if len(ranks + suits) <= _ROOM else f"={ranks[:1]}{suits[:1]}+"
     return "=any" if any_rank or told == "=" else told

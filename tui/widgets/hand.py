@@ -91,11 +91,14 @@ class HeldWidget(CardCanvas):
 
     _cards: tuple[Card, ...] | None = ()
     _up: tuple[Card, ...] = ()
+    _new: tuple[Card, ...] = ()
     _ranking = Ranking()
 
-    def show(self, cards: tuple[Card, ...], up: tuple[Card, ...], ranking: Ranking) -> None:
-        """Show these cards; none show their backs. up: those of them that everybody sees."""
-        self._cards, self._up, self._ranking = cards, up, ranking
+    def show(
+        self, cards: tuple[Card, ...], up: tuple[Card, ...], new: tuple[Card, ...], ranking: Ranking
+    ) -> None:
+        """Show these cards; none show their backs. up: those that everybody sees; new: that came later."""
+        self._cards, self._up, self._new, self._ranking = cards, up, new, ranking
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
@@ -115,7 +118,8 @@ class HeldWidget(CardCanvas):
             x, y = left + place * (size.width + _GAP), top + 1 + line * step
             if at < len(cards):
                 counts = counts_as(self._ranking, cards[at], self.ascii_only)
-                marks = CardMarks(counts=counts, seen=cards[at] in self._up)
+                seen, new = cards[at] in self._up, cards[at] in self._new
+                marks = CardMarks(counts=counts, seen=seen, new=new)
                 self.paint_card(canvas, x, y, size, cards[at], marks)
             elif not cards:
                 self.paint_back(canvas, x, y, size)

@@ -9,6 +9,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from engine.events import Length
+from engine.rules import STAKE_PHASES
 from engine.transfers import Account
 from engine.view import View
 
@@ -64,6 +65,8 @@ def _parts(view: View) -> Iterator[str]:
         yield f"{dealer} is the bank" if view.bank == view.dealer else f"{dealer} deals"
         if view.bank not in (None, view.dealer):
             yield f"{view.seats[view.bank or 0].player.name} is the bank"
+    if view.number and any(each in STAKE_PHASES for each in view.rules.phases):
+        yield f"a row {view.row}"
     pots = ((Account.POOL, view.pool), (Account.JACKPOT, view.jackpot), (Account.KITTY, view.kitty))
     for account, units in pots:
         if units:

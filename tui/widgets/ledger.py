@@ -14,6 +14,7 @@ from engine.setting import Row
 from engine.transfers import Transfer
 from engine.view import Status
 from tui.names import cut, distinct, fitted
+from tui.stake_notes import stake_notes
 from tui.story import Pair
 from tui.theatre import Moment, Showdown, listed
 from tui.widgets.score import tone
@@ -106,7 +107,7 @@ def ledger_entries(showdown: Showdown, moment: Moment, ascii_only: bool) -> Iter
     transfers = showdown.view.transfers or ()
     rules = max((len(each.rule) for each in transfers), default=0)
     digits = max((len(f"+{each.units}") for each in transfers), default=0)
-    for pair in showdown.pairs[: moment.paid]:
+    for pair in showdown.payments[: moment.paid]:
         own = "bold $gold" if showdown.view.seat in (pair.one, pair.other) else "bold"
         yield Entry(_heading(pair, short_names), own, f"{_heading(pair, names)}{_parts(pair)}")
         for transfer in pair.transfers:
@@ -126,6 +127,8 @@ def _notes(showdown: Showdown, moment: Moment) -> Iterator[Entry]:
     if out := [seat.player.name for seat in showdown.view.seats if seat.status is Status.SITS_OUT]:
         note = f"{listed(out)} sat this deal out"
         yield Entry(note, "$faint", note)
+    for note in stake_notes(showdown) if moment.judged == len(Row) else ():
+        yield Entry(note, "$gold", note)
     for seat in (showdown.view.seats[seat] for seat in showdown.seats):
         if seat.status is Status.SURRENDERED:
             note = f"{seat.player.name} surrendered"
@@ -180,7 +183,8 @@ def matrix_lines(showdown: Showdown, moment: Moment, ascii_only: bool) -> Iterat
     for seat, name, cells in zip(showdown.seats, names, table, strict=True):
         own = "bold $gold" if seat == showdown.view.seat else "bold"
         units = showdown.units(seat, moment.paid)
-        total = Content.styled(signed(units, ascii_only).rjust(3), f"bold {tone(units)}")
+        sum_up = signed(units, ascii_only) if showdown.payments else ""
+        total = Content.styled(sum_up.rjust(3), f"bold {tone(units)}")
         head = Content.styled(fitted(name, name_width, ascii_only), own)
         yield Content("  ").join([head, *(each.line(cell_width) for each in cells), total])
 
@@ -209,10 +213,7 @@ class _Cell:
 
 
 def _cell(showdown: Showdown, moment: Moment, seat: int, other: int, ascii_only: bool) -> _Cell:
-    at, pair = next(
-        ((at, pair) for at, pair in enumerate(showdown.pairs) if {pair.one, pair.other} == {seat, other}),
-        (0, None),
-    )
+    pair = next((pair for pair in showdown.pairs if {pair.one, pair.other} == {seat, other}), None)
     if pair is None:
         return _Cell((("." if ascii_only else "·", "$faint"),))
     side = 1 if pair.one == seat else -1
@@ -220,7 +221,7 @@ def _cell(showdown: Showdown, moment: Moment, seat: int, other: int, ascii_only:
         marks = tuple(_mark(side * showdown.sign(pair, row), row < moment.judged, ascii_only) for row in Row)
     else:
         marks = ((pair.transfers[0].rule if pair.transfers else "even", tone(side * pair.net)),)
-    paid = signed(side * pair.net, ascii_only) if at < moment.paid else ""
+    paid = signed(side * pair.net, ascii_only) if pair in showdown.payments[: moment.paid] else ""
     return _Cell(marks, paid, f"bold {tone(side * pair.net)}")
 
 

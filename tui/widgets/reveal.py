@@ -16,7 +16,7 @@ from engine.cards import Card
 from engine.ranking import Ranking
 from engine.setting import ROW_LENGTHS, Row, SortBy, sorted_cards
 from engine.view import SeatView, Status
-from tui.theatre import Moment, Showdown
+from tui.theatre import Moment, Showdown, wholes_words
 from tui.widgets.canvas import LARGE, MEDIUM, SMALL, TINY, Canvas, CardCanvas, CardMarks, CardSize
 from tui.widgets.counts import counts_as
 from tui.widgets.score import tone
@@ -94,8 +94,10 @@ class RowsReveal(CardCanvas):
     def __init__(self, showdown: Showdown, seat: SeatView) -> None:
         super().__init__()
         self._showdown, self._seat = showdown, seat
-        self._ranking = showdown.view.rules.for_seat(seat.seat).ranking
-        self._cards = [in_order(cards, self._ranking) for cards in showdown.rows(seat) or ()]
+        self._cards = [
+            in_order(cards, showdown.ranking(seat.seat, row))
+            for row, cards in zip(Row, showdown.rows(seat) or ((), (), ()), strict=True)
+        ]
         self._moment = Moment()
         self._places = _places(TINY, 80, spaced=False)
 
@@ -135,12 +137,12 @@ class RowsReveal(CardCanvas):
 
     def _paint_cards(self, canvas: Canvas, row: Row) -> None:
         size, x = self._places.size, self._places.columns[row]
-        dimmed = self._lies_back(row)
+        dimmed, ranking = self._lies_back(row), self._showdown.ranking(self._seat.seat, row)
         for at in range(ROW_LENGTHS[row]):
             left = x + at * (size.width + 1)
-            if self._cards and at < self._moment.turned[row]:
+            if at < min(self._moment.turned[row], len(self._cards[row])):
                 card = self._cards[row][at]
-                marks = CardMarks(dimmed=dimmed, counts=counts_as(self._ranking, card, self.ascii_only))
+                marks = CardMarks(dimmed=dimmed, counts=counts_as(ranking, card, self.ascii_only))
                 self.paint_card(canvas, left, 0, size, card, marks)
             else:
                 self.paint_back(canvas, left, 0, size)
@@ -235,6 +237,12 @@ class SeatReveal(Vertical):
             lead = f"{'x' if ascii_only else '✘'} {word}: "
             room = self._room - cell_len(f"{self.seat.player.name}  {lead}")
             yield Content.styled(f"{lead}{shortened(self.seat.foul, room)}", "$loss")
+        if self.seat.stands:
+            yield Content.styled("stands", "$gold")
+        if not self._showdown.may_win(self.seat.seat):
+            yield Content.styled("may win no row", "$loss")
+        if wholes := ", ".join(wholes_words(self._showdown, self.seat.seat)):
+            yield Content.styled(f"{'*' if ascii_only else '★'} {wholes}", "$gold")
         if losers := self._showdown.scooped_by(self.seat.seat):
             star = "*" if ascii_only else "★"
             names = ", ".join(map(self._showdown.name, losers))

@@ -69,6 +69,8 @@ def seat_words(view: View, seat: SeatView) -> SeatWords:
         roles.append(("deals", "D"))
     if seat.chips is not None:
         roles.append((f"{seat.chips} chips", f"{seat.chips}c"))
+    if seat.undervalued:
+        roles.append(("set below its worth", "low"))
     return SeatWords(_doing(view, seat), tuple(roles))
 
 
@@ -98,13 +100,18 @@ class SeatPanel(Widget):
         """The seat in the room that it has."""
         if self._shown is None:
             return Content("")
-        return seat_content(*self._shown, *self.content_size, self.app.has_class("-ascii"))
+        return seat_content(
+            *self._shown, *self.content_size, self.app.has_class("-ascii"), self.app.has_class("-dragons")
+        )
 
 
-def seat_content(seat: SeatView, words: SeatWords, width: int, height: int, ascii_only: bool) -> Content:
+def seat_content(
+    seat: SeatView, words: SeatWords, width: int, height: int, ascii_only: bool, dragons: bool = False
+) -> Content:
     """A seat in lines: name and score, what it is doing, and its rows of backs.
 
-    width, height: in cells. The rows lie over each other where there is room, else side by side.
+    width, height: in cells. The rows lie over each other where there is room, else side by side. dragons:
+    whether the court cards go by the names of Dragon Poker.
     """
     width -= 1
     lines = [_name_line(seat, width, ascii_only), _status_line(seat, words, width, ascii_only)]
@@ -112,7 +119,7 @@ def seat_content(seat: SeatView, words: SeatWords, width: int, height: int, asci
         return Content("\n").join(lines)
     room = height - len(lines)
     if seat.up and room:
-        lines.append(_up_line(seat.up, width, ascii_only))
+        lines.append(_up_line(seat.up, width, ascii_only, dragons))
         room -= 1
         if not room:
             return Content("\n").join(lines)
@@ -127,11 +134,11 @@ def seat_content(seat: SeatView, words: SeatWords, width: int, height: int, asci
     return Content("\n").join(lines)
 
 
-def _up_line(up: Sequence[Card], width: int, ascii_only: bool) -> Content:
+def _up_line(up: Sequence[Card], width: int, ascii_only: bool, dragons: bool) -> Content:
     """The cards that lie face up, as many as there is room for."""
     line = Content("")
     for at, card in enumerate(up):
-        text = card_text(card, ascii_only)
+        text = card_text(card, ascii_only, dragons)
         more = cell_len(text) + bool(at)
         if line.cell_length + more > width - (at < len(up) - 1) * 2:
             return line + Content.styled("~" if ascii_only else "…", "$faint")

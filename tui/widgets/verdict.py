@@ -82,7 +82,8 @@ def waiting_words(view: View) -> str:
     busy = [seat.player.name for seat in view.seats if seat.seat in view.waiting_for]
     doing = _DOING.get(view.phase or Phase.SET, "setting")
     still = f"{names(busy)} {'is' if len(busy) == 1 else 'are'} still {doing}." if busy else ""
-    return " ".join(filter(None, (_own_words(own), still)))
+    low = "These cards could be worth more." if own and own.undervalued else ""
+    return " ".join(filter(None, (_own_words(own), low, still)))
 
 
 def _own_words(own: SeatView | None) -> str:
