@@ -66,7 +66,7 @@ class JokeMode:
     numbers: of the modifiers that are picked or drafted. polite: whether bodies, families and beliefs are
     left alone. place: latitude, longitude and time zone, as in ``52.37,4.90,Europe/Amsterdam``. own: the
     modifiers that the players made up: title, and the numbers whose condition and whose effect each has.
-    earlier: deals that were played in sessions before.
+    earlier: deals that were played in sessions before. without: the parts of the mode that are left out.
     """
 
     choice: Choice = Choice.EVERYTHING
@@ -75,6 +75,7 @@ class JokeMode:
     place: str = ""
     own: tuple[tuple[str, str, str], ...] = ()
     earlier: int = 0
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from modifiers.calendar_days import NamedDay, Weekday, named_day
 from modifiers.circumstances import Circumstances, Report
+from modifiers.joke import Part
 from modifiers.sky import Place
 
 Since = tuple[int, int]
@@ -40,6 +41,11 @@ class Condition(ABC):
     @abstractmethod
     def found(self, now: Circumstances) -> Found | None:
         """What is found now, or None where the condition does not hold."""
+
+    @property
+    def needs(self) -> frozenset[Part]:
+        """The parts of the joke mode without which it can never hold."""
+        return frozenset()
 
     def __and__(self, other: "Condition") -> "Condition":
         return Both(self, other)
@@ -75,6 +81,10 @@ class Both(Condition):
             max(one.since, other.since),
         )
 
+    @property
+    def needs(self) -> frozenset[Part]:
+        return self.one.needs | self.other.needs
+
 
 @dataclass(frozen=True, slots=True)
 class Either(Condition):
@@ -85,6 +95,10 @@ class Either(Condition):
 
     def found(self, now: Circumstances) -> Found | None:
         return self.one.found(now) or self.other.found(now)
+
+    @property
+    def needs(self) -> frozenset[Part]:
+        return self.one.needs & self.other.needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +122,10 @@ class Naming(Condition):
         found = self.condition.found(now)
         return found and replace(found, what=self.what)
 
+    @property
+    def needs(self) -> frozenset[Part]:
+        return self.condition.needs
+
 
 @dataclass(frozen=True, slots=True)
 class Counting(Condition):
@@ -119,6 +137,10 @@ class Counting(Condition):
     def found(self, now: Circumstances) -> Found | None:
         found = self.condition.found(now)
         return found and replace(found, times=self.times)
+
+    @property
+    def needs(self) -> frozenset[Part]:
+        return self.condition.needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +306,15 @@ class Seen(Condition):
         if found is None or found.since != (0, 0):
             return found
         return replace(found, since=(now.table.deal, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp(Seen):
+    """The cards that lie face up show it."""
+
+    @property
+    def needs(self) -> frozenset[Part]:
+        return frozenset({Part.UP_CARDS})
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from engine.prices import Prices
 from engine.ranking import BLANK, WILD, Face, Ranking
 from engine.rules import Rules
 from modifiers.effects.base import CARDS, Step, identities
+from modifiers.joke import Part
 from modifiers.modifier import Modifier
 from modifiers.stack import Folded
 
@@ -49,14 +50,19 @@ def explained(folded: Folded, known: Mapping[str, Modifier]) -> tuple[Line, ...]
     """What each modifier of a stack changed, in the order in which they were applied; one may come twice."""
     lines = []
     for step in folded.steps:
-        words = tuple(changes(step.before, step.after))
-        lines.append(_line(step, known, words))
+        needs = (needs_words(part) for part in step.needs)
+        lines.append(_line(step, known, (*needs, *changes(step.before, step.after))))
     ruled = {step.number for step in folded.steps}
     for each in folded.stack:
         if each.number not in ruled:
             title = known[each.number].title
             lines.append(Line(each.number, title, each.found.because, ("rules on the other modifiers",)))
     return tuple(lines)
+
+
+def needs_words(part: Part) -> str:
+    """That a table leaves a part out which a modifier needs."""
+    return f"needs {part.words}, which this table plays without"
 
 
 def _line(step: Step, known: Mapping[str, Modifier], words: Sequence[str]) -> Line:

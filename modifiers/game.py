@@ -12,7 +12,7 @@ from engine.session import Session
 from modifiers.asking import facts, happenings
 from modifiers.catalogue import catalogue
 from modifiers.circumstances import Circumstances, Past, circumstances_now, past_of
-from modifiers.joke import joke_rules
+from modifiers.joke import Part, joke_rules
 from modifiers.modifier import INFINITY, Modifier, order_of
 from modifiers.own import Own, with_own
 from modifiers.sky import Place
@@ -54,8 +54,10 @@ def _unasked(known: Set) -> Set:
 def known_to(joke: JokeMode) -> Set:
     """The modifiers that a session in the joke mode plays with, those of its players' own included.
 
-    Raises ValueError for a number that is not there.
+    Raises ValueError for a number that is not there, and for a part of the mode that is none.
     """
+    if unknown := [part for part in joke.without if part not in list(Part)]:
+        raise ValueError(f"it has no part {unknown[0]}")
     known: Set = with_own(catalogue(), (Own(*each) for each in joke.own))
     if joke.choice in (Choice.PICKED, Choice.DRAFT):
         if missing := [number for number in joke.numbers if number not in known]:
@@ -118,14 +120,18 @@ def changed_by(folded: Folded, session: Session) -> ChangeRules | None:
 
 def folded_now(past: Past, known: Set, at: datetime, place: Place) -> Folded:
     """The stack that decides the deal in play, or between two the next one."""
-    return deal_rules(past.session.agreed, known, circumstances_now(past, at, place))
+    return deal_rules(base_of(past.session), known, circumstances_now(past, at, place))
 
 
-def deal_rules(agreed: Rules, known: Set, now: Circumstances) -> Folded:
-    """The rules of a deal with the stack that made them. agreed: what the players sat down to.
+def base_of(session: Session) -> Rules:
+    """The rules that a session's modifiers change: what its players agreed on, in the joke mode."""
+    return joke_rules(session.agreed, session.joke.without if session.joke else ())
+
+
+def deal_rules(base: Rules, known: Set, now: Circumstances) -> Folded:
+    """The rules of a deal with the stack that made them. base: what the stack changes.
 
     A hand that is locked in keeps what it is worth: changing the rules of a deal in play is
     `engine.actions.ChangeRules`, under which rows that were legal stand.
     """
-    base = joke_rules(agreed)
     return fold(base, in_play(known, now), {**catalogue(), **known}, now.table.seed, now.table.deal)

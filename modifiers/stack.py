@@ -14,6 +14,7 @@ from modifiers.circumstances import Circumstances
 from modifiers.conditions import Found, decide
 from modifiers.effects.base import Context, Effect, Layer, Step
 from modifiers.effects.meta import MetaEffect, Stack
+from modifiers.joke import Part, left_out, still_without, with_part
 from modifiers.modifier import INFINITY, Active, Modifier, order_of
 
 _TOKEN = re.compile(r"(\d+|∞)(~?)(?:@(\d+))?(?:=([0-9A-Za-z,∞]+))?(?:\*(\d+))?(?:\^(\d+)\.(\d+))?")
@@ -64,7 +65,10 @@ def _stamp(active: Active) -> tuple[tuple[int, int], int]:
 
 
 def fold(base: Rules, stack: Stack, known: Mapping[str, Modifier], seed: str = "", deal: int = 1) -> Folded:
-    """The rules that a stack makes of base rules. seed: the session's; deal: its number."""
+    """The rules that a stack makes of base rules. seed: the session's; deal: its number.
+
+    Parts of the joke mode that the base does without stay out, whatever the stack says.
+    """
     arranged = _arranged(base, stack, known, seed, deal)
     pending = [
         (effect.layer, place, each, effect)
@@ -73,15 +77,34 @@ def fold(base: Rules, stack: Stack, known: Mapping[str, Modifier], seed: str = "
         if not isinstance(effect, MetaEffect)
     ]
     pending.sort(key=lambda entry: entry[:2])
-    rules, steps = base, list[Step]()
+    rules, steps, out = base, list[Step](), left_out(base)
     while pending:
         at = _next(rules, base, pending, seed, deal)
         _, _, active, effect = pending.pop(at)
         context = Context(active.number, active.found, base, tuple(steps), seed, deal)
-        after = effect.on(rules, context)
-        steps.append(Step(active.number, effect, active.found, rules, after))
+        after = _applied(effect, rules, context, out)
+        needs = _needs(effect, rules, context, out) if after == rules else ()
+        steps.append(Step(active.number, effect, active.found, rules, after, needs))
         rules = after
     return Folded(rules, stack, arranged, tuple(steps))
+
+
+def _applied(effect: Effect, rules: Rules, context: Context, out: Sequence[Part]) -> Rules:
+    """The rules after an effect. out: the parts of the joke mode that stay out."""
+    after = effect.on(rules, context)
+    for part in out:
+        after = still_without(part, context.base, after)
+    return after
+
+
+def _needs(effect: Effect, rules: Rules, context: Context, out: Sequence[Part]) -> tuple[Part, ...]:
+    """The parts that are left out and with which an effect that changes nothing would change something."""
+    needs = []
+    for part in out:
+        there = with_part(part, rules)
+        if _applied(effect, there, context, [each for each in out if each is not part]) != there:
+            needs.append(part)
+    return tuple(needs)
 
 
 Pending = tuple[Layer, int, Active, Effect]

@@ -11,8 +11,8 @@ from modifiers.asking import facts, happenings
 from modifiers.catalogue import GROUPS, catalogue
 from modifiers.circumstances import Circumstances
 from modifiers.conditions import Found
-from modifiers.explain import changes
-from modifiers.joke import joke_rules
+from modifiers.explain import changes, needs_words
+from modifiers.joke import joke_rules, left_out
 from modifiers.modifier import Active, Modifier
 from modifiers.own import Own, with_own
 from modifiers.place import read_place
@@ -90,7 +90,7 @@ class Codex:
         if modifier.number not in self.played:
             yield "**It is not played with in this session.**"
         elif active is None:
-            yield "**It does not hold now.**"
+            yield f"**It does not hold now{''.join(self._lacking(modifier))}.**"
         else:
             turned = " **The opposite of it, as in the south.**" if active.reversed else ""
             yield f"**It holds now**: {active.found.because or 'as told'}.{turned}"
@@ -109,6 +109,12 @@ class Codex:
         yield "## In the south"
         yield from self._changes(modifier, active, reversed_=not (active and active.reversed))
 
+    def _lacking(self, modifier: Modifier) -> Iterator[str]:
+        """What it needs to hold and the table has left out."""
+        for part in left_out(self.base):
+            if part in modifier.when.needs:
+                yield f": it {needs_words(part)}"
+
     def _asked(self, modifier: Modifier) -> Iterator[str]:
         one = {modifier.number: modifier}
         if names := [each.name for each in facts(one)]:
@@ -120,7 +126,8 @@ class Codex:
         found = active.found if active else Found()
         stack = (Active(modifier.number, found, reversed_),)
         folded = fold(self.base, stack, self.known, self.now.table.seed, self.now.table.deal)
-        told = tuple(changes(self.base, folded.rules))
+        needs = (needs_words(part) for step in folded.steps for part in step.needs)
+        told = (*(f"It {words}." for words in dict.fromkeys(needs)), *changes(self.base, folded.rules))
         yield from (f"- {words}" for words in told)
         if not told:
             yield "- Nothing by itself, or that depends on what is found."

@@ -41,6 +41,7 @@ class JokeDraft:
     """The joke mode in the form. numbers: of modifiers to play with, or how many to draw.
 
     place: the table's, as text; own: the modifiers that the players made up; earlier: deals played before.
+    without: the parts of the mode that are left out.
     """
 
     choice: Choice
@@ -49,6 +50,7 @@ class JokeDraft:
     place: str = ""
     own: tuple[tuple[str, str, str], ...] = ()
     earlier: int = 0
+    without: tuple[str, ...] = ()
 
     def agreed(self, seed: str) -> JokeMode:
         """What the table agrees on. Raises ValueError, in words."""
@@ -56,7 +58,7 @@ class JokeDraft:
         from modifiers.place import read_place
 
         read_place(self.place)
-        joke = JokeMode(self.choice, (), self.polite, self.place, self.own, self.earlier)
+        joke = JokeMode(self.choice, (), self.polite, self.place, self.own, self.earlier, self.without)
         match self.choice:
             case Choice.PICKED:
                 known = known_to(replace(joke, choice=Choice.EVERYTHING, polite=False))

@@ -12,8 +12,7 @@ from modifiers.calendar_days import has_hour_changed
 from modifiers.catalogue import catalogue
 from modifiers.circumstances import Past, circumstances_now, remember
 from modifiers.explain import explained
-from modifiers.game import changed_by, folded_now, known_to, opened_by
-from modifiers.joke import joke_rules
+from modifiers.game import base_of, changed_by, folded_now, known_to, opened_by
 from modifiers.modifier import Active, Modifier
 from modifiers.place import read_place
 from modifiers.stack import Folded, fold, read_stack, stack_text
@@ -123,7 +122,7 @@ class Jokes:
         """The rules of the deal in play, or of the last one, with the stack that made them."""
         if self._folded is None and session.deal:
             stack = read_stack(session.deal.modifiers, self.everything)
-            base = joke_rules(session.agreed)
+            base = base_of(session)
             self._use(fold(base, stack, self.everything, session.seed, session.deal.number))
         return self._folded
 
@@ -131,7 +130,7 @@ class Jokes:
         """All modifiers, and which of those that the session plays with hold now."""
         past = self._catch_up(events)
         circumstances = circumstances_now(past, self._clock(past, now), self._place)
-        return Codex(self.everything, self.known, joke_rules(past.session.agreed), circumstances)
+        return Codex(self.everything, self.known, base_of(past.session), circumstances)
 
     def in_play(self, session: Session) -> tuple[InPlay, ...]:
         """The modifiers of the deal in play, or of the last one, by time stamp."""

@@ -29,7 +29,7 @@ from modifiers.catalogue.seen import (
     upside_down,
     wild_fours_shown,
 )
-from modifiers.conditions import AfterDeal, Always, EachDeal, Fact, Happening, Lasts, SeatFact, Seen
+from modifiers.conditions import AfterDeal, Always, EachDeal, FaceUp, Fact, Happening, Lasts, SeatFact, Seen
 from modifiers.effects.base import GIVEN
 from modifiers.effects.hands import BlankFor, TotalsDecide, WholePays
 from modifiers.effects.life import Dead, Tame, Wild, Zombies
@@ -100,7 +100,7 @@ SESSION = (
         "8",
         "An early ten",
         "Sevens are dead.",
-        Seen(ten_among_first_two),
+        FaceUp(ten_among_first_two),
         (Dead("7"),),
         Scope.DEAL,
     ),
@@ -108,7 +108,7 @@ SESSION = (
         "9",
         "Another ten",
         "Rule 8 is off.",
-        Seen(second_ten),
+        FaceUp(second_ten),
         (Cancel(("8",)),),
         Scope.DEAL,
     ),
@@ -116,7 +116,7 @@ SESSION = (
         "10",
         "An Ogre first",
         "One card less lies face up.",
-        Seen(ogre_first),
+        FaceUp(ogre_first),
         (Add("sight.up", -1, 1),),
         Scope.DEAL,
     ),
@@ -303,7 +303,7 @@ SESSION = (
         "193",
         "Twelfth deal",
         "Suits rank as they appear among the up cards.",
-        EachDeal(12) & Seen(suits_in_turn),
+        EachDeal(12) & FaceUp(suits_in_turn),
         (SuitsFound(),),
         Scope.DEAL,
     ),
@@ -311,7 +311,7 @@ SESSION = (
         "194",
         "Maple and spade",
         "Nobody may raise.",
-        Fact("a maple in the front yard") & Seen(spade_first),
+        Fact("a maple in the front yard") & FaceUp(spade_first),
         (Put("betting.raising", Raising.NEVER, Raising.ALWAYS, ban=True),),
         Scope.DEAL,
     ),
@@ -329,7 +329,7 @@ SESSION = (
         "196",
         "Upside down",
         "Nobody may raise.",
-        Seen(upside_down),
+        FaceUp(upside_down),
         (Put("betting.raising", Raising.NEVER, Raising.ALWAYS, ban=True),),
         Scope.DEAL,
     ),

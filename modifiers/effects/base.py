@@ -10,6 +10,7 @@ from engine.cards import PLAIN_PACK, RANKS, ST_GEORGES, Card
 from engine.ranking import Face, Ranking
 from engine.rules import Rules
 from modifiers.conditions import Found
+from modifiers.joke import Part
 
 CARDS: tuple[Card, ...] = (*PLAIN_PACK, *ST_GEORGES)
 """Every card that a modifier can speak of, in the order in which rankings list them."""
@@ -62,13 +63,17 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One effect applied: the rules before and after it."""
+    """One effect applied: the rules before and after it.
+
+    needs: the parts of the joke mode that the table leaves out, where the effect comes to nothing without.
+    """
 
     number: str
     effect: "Effect"
     found: Found
     before: Rules
     after: Rules
+    needs: tuple[Part, ...] = ()
 
 
 class Effect(ABC):

@@ -112,9 +112,9 @@ def test_sets_of_modifiers() -> None:
 
 def test_the_rules_of_a_deal_are_made_over_what_was_agreed() -> None:
     agreed = find_ruleset("pagat")
-    folded = deal_rules(agreed, picked(["14", "45"]), now(facts=(("a mirror", ()),)))
+    folded = deal_rules(joke_rules(agreed), picked(["14", "45"]), now(facts=(("a mirror", ()),)))
     assert [each.number for each in folded.stack] == ["45"]
     assert folded.rules.ranking.order[0] == "A"
     assert folded.rules.sweep == agreed.sweep
-    assert deal_rules(agreed, {}, now()).rules == joke_rules(agreed)
+    assert deal_rules(joke_rules(agreed), {}, now()).rules == joke_rules(agreed)
     assert Active("45") in folded.stack

@@ -19,7 +19,7 @@ from modifiers.explain import (
     why_card,
     why_row,
 )
-from modifiers.joke import joke_rules
+from modifiers.joke import Part, joke_rules
 from modifiers.modifier import Modifier
 from modifiers.place import FORM, BadPlace, read_place
 from modifiers.sky import Place
@@ -31,7 +31,7 @@ from tui.cli.stacks import known_modifiers, stack_from
 
 USAGE = """thirteen modifiers [--at 2026-10-31T21:00] [--place 52.37,4.90,Europe/Amsterdam]
        [--fact mirror ...] [--happening cough ...] [--only 5,160] [--deal N] [--players N]
-       [--seed TEXT] [--all] [--why CARDS] [--rules NAME|FILE] [--set KEY=VALUE] [--json]
+       [--seed TEXT] [--without PART ...] [--all] [--why CARDS] [--rules NAME|FILE] [--set KEY=VALUE] [--json]
        thirteen modifiers NUMBER | list | facts | happenings"""
 _GREENWICH = Place(51.48, 0.0)
 _MOST_DEALS = 10_000
@@ -76,6 +76,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="how many play (without it: 4)")
     parser.add_argument("--seed", default="", help="what all chance comes from")
+    parser.add_argument(
+        "--without",
+        metavar="PART",
+        action="append",
+        default=[],
+        choices=list(map(str, Part)),
+        help=f"a part of the joke mode that is left out, of {', '.join(Part)}; may be repeated",
+    )
     parser.add_argument("--all", action="store_true", help="also what is not in the polite set")
     parser.add_argument("--why", metavar="CARDS", help="why a card, or a row of them, is worth what it is")
     add_rules_arguments(parser)
@@ -96,7 +104,7 @@ def run(arguments: Namespace) -> int:
         if arguments.only is None
         else stack_from("--only", arguments.only)
     )
-    base = joke_rules(rules_from(arguments))
+    base = joke_rules(rules_from(arguments), arguments.without)
     folded = fold(base, stack, known, arguments.seed, arguments.deal)
     why = _why(arguments.why, folded, known) if arguments.why else ()
     if arguments.json:
