@@ -40,11 +40,11 @@ class Part(StrEnum):
 
 
 _WORDS = {
-    Part.ST_GEORGES: ("two St. Georges", "wild cards, the 53rd and 54th of the pack"),
-    Part.COURTS: ("Dragon names", "jack, queen, king and ace are Elf, Ogre, Unicorn and Dragon"),
-    Part.UP_CARDS: ("cards face up", "three of everybody's cards are seen by all"),
-    Part.ANTE: ("an ante and a kitty", "everybody pays a unit; whoever wins most takes the kitty"),
-    Part.STAKES: ("stake moments", "before, after and at the end of setting: hold, raise or surrender"),
+    Part.ST_GEORGES: ("two St. Georges", "wild cards, two more in the pack"),
+    Part.COURTS: ("Dragon names", "J Q K A are Elf, Ogre, Unicorn and Dragon"),
+    Part.UP_CARDS: ("cards face up", "all see three cards of everybody"),
+    Part.ANTE: ("an ante and a kitty", "whoever wins most takes it"),
+    Part.STAKES: ("stake moments", "hold, raise or surrender, three times"),
 }
 
 _KITTY = ("ante", "antes", "kept", "added", "flushes", "shared_out", "topped_up", "symbols", "kitty_stays")

@@ -75,10 +75,12 @@ JOKES = (
 )
 """What every screen of a session has in the joke mode. None is a letter that names a card in passing."""
 
-WHO = (
-    ScreenAction("mark", "space", "Mark", "Mark the player under the cursor, or take the mark away"),
-    *(ScreenAction("mark", str(at), "Player", "Mark this player", False, str(at)) for at in range(1, 7)),
-    ScreenAction("take", "enter", "Take", "Take the marked players; where none is, the one under the cursor"),
+MARK = (
+    ScreenAction("mark", "space", "Mark", "Mark the line under the cursor, or take the mark away"),
+    *(ScreenAction("mark", str(at), "Line", "Mark this line", False, str(at)) for at in range(1, 7)),
+    ScreenAction(
+        "take", "enter", "Take", "Take the marked lines, or where one is needed that under the cursor"
+    ),
     ScreenAction("cancel", "escape", "Cancel", "Leave everything as it is"),
 )
 
@@ -103,6 +105,11 @@ CODEX = (
     ScreenAction("delete_own", "delete", "Delete", "Delete a modifier of your own; asks first"),
     ScreenAction("app.focus_next", "tab", "Filters", "Go to the words, to what decides, to what holds now"),
     ScreenAction("back", "escape", "Back", "Close the codex, back to where you were"),
+)
+
+PICK = (
+    ScreenAction("pick", "space", "Pick", "Play with this modifier, or leave it out"),
+    ScreenAction("back", "f2", "Done", "Play with those that are picked"),
 )
 
 WHY = (ScreenAction("back", "escape,enter,w", "Back", "Go back to the table"),)
@@ -151,6 +158,8 @@ ASK = (
 NEW_GAME = (
     ScreenAction("start", "f2,enter", "Start", "Sit down and deal"),
     ScreenAction("rulesets", "f3", "Rulesets", "What each pays, its variations, and rules of your own"),
+    ScreenAction("pick_modifiers", "f5", "Pick", "Pick the modifiers to play with in the codex"),
+    ScreenAction("choose_parts", "f6", "Base", "What the joke mode has beside modifiers: stakes, a kitty"),
     ScreenAction("go", "up", "Field above", "Go to the field above", False, "-1"),
     ScreenAction("go", "down", "Field below", "Go to the field below", False, "1"),
     ScreenAction("back", "escape", "Back", "Go back; nothing is started"),

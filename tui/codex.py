@@ -13,10 +13,18 @@ from modifiers.circumstances import Circumstances
 from modifiers.conditions import Found
 from modifiers.explain import changes, needs_words
 from modifiers.joke import joke_rules, left_out
-from modifiers.modifier import Active, Modifier
+from modifiers.modifier import Active, Modifier, Scope
 from modifiers.own import Own, with_own
 from modifiers.place import read_place
 from modifiers.stack import fold, in_play
+
+_COUNTS = {
+    Scope.DEAL: "in one deal",
+    Scope.NEXT_DEAL: "in the next deal",
+    Scope.SESSION: "for as long as it holds in this session",
+    Scope.SESSIONS: "beyond this session",
+    Scope.PLAYER: "for the players whom it is about",
+}
 
 OWN_GROUP = "the table's own"
 """The group of modifiers that a table made up."""
@@ -96,9 +104,9 @@ class Codex:
             yield f"**It holds now**: {active.found.because or 'as told'}.{turned}"
         yield ""
         yield f"- decided by {self.group(modifier.number)}{''.join(self._asked(modifier))}"
-        yield f"- holds for: {modifier.scope}"
-        layers = ", ".join(layer.name.lower().replace("_", " ") for layer in modifier.layers)
-        yield f"- applied among: {layers}"
+        yield f"- counts {_COUNTS[modifier.scope]}"
+        layers = ", then ".join(layer.name.lower().replace("_", " ") for layer in modifier.layers)
+        yield f"- its place in the stack: {layers}"
         if modifier.dare:
             yield "- a forfeit, which the table confirms"
         if not modifier.polite:

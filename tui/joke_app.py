@@ -147,14 +147,14 @@ class JokeApp(App[None]):
         """Report a happening, whom it is about and a value where it has one."""
         from modifiers.asking import VALUED
         from tui.jokes import sentence
-        from tui.screens.who import WhoScreen
+        from tui.screens.mark import MarkScreen
 
         if self.game is None:
             return
         names = [player.name for player in self.game.session.players]
         if asked.of_players:
             self.push_screen(
-                WhoScreen(f"{sentence(asked.name)}: who?", names),
+                MarkScreen(f"{sentence(asked.name)}: who?", names),
                 lambda seats: self._report(asked.name, seats) if seats else None,
             )
         elif asked.name in VALUED:

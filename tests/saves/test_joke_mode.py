@@ -106,6 +106,7 @@ JOKE = JokeMode(
     place="33.87S,151.2E,Australia/Sydney",
     own=(("Tea", "64", "77"),),
     earlier=7,
+    without=("ante", "stakes"),
 )
 
 
@@ -135,6 +136,7 @@ def test_a_session_carries_how_it_plays_and_what_its_players_made_up(tmp_path: P
         (replace(JOKE, numbers=("999",)), "there is no modifier 999"),
         (replace(JOKE, own=(("Tea", "64", "999"),)), "there is no modifier 999 to take a part of"),
         (replace(JOKE, place="here"), "'here' should be latitude,longitude,zone"),
+        (replace(JOKE, without=("hats",)), "it has no part hats"),
         (replace(JOKE, earlier=-1), "-1 deals cannot have been played before"),
     ],
 )

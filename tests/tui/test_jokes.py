@@ -167,7 +167,7 @@ async def test_a_happening_about_players_asks_whom() -> None:
         await settle_down(pilot)
         await pilot.press("enter")
         await settle_down(pilot)
-        if not app.screen.query("#who"):
+        if not app.screen.query("#lines"):
             await pilot.press("enter")
             await settle_down(pilot)
         await pilot.press("3", "enter")

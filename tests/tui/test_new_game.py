@@ -10,6 +10,7 @@ from textual.scrollbar import ScrollBar
 from textual.widgets import Input, OptionList, Static
 
 from engine.bots import CHARACTERS
+from engine.events import Choice as JokeChoice
 from engine.events import Length, Player
 from engine.rules import Rules
 from engine.rulesets import Ruleset, catalogue, find_ruleset, rulesets
@@ -475,3 +476,36 @@ async def test_the_variations_of_the_last_session_are_offered_again() -> None:
         screen = await open_form(pilot)
         assert screen.query_one(RulesChoice).chosen == find_ruleset("pagat+sweep")
         assert "Pagat + sweep" in screen_text(app)
+
+
+async def test_modifiers_are_picked_in_the_codex_and_parts_of_the_base_left_out() -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle_down(pilot)
+        await pilot.press("n")
+        await settle_down(pilot)
+        app.screen.query_one("#jokes", Choice).value = JokeChoice.PICKED
+        await settle_down(pilot)
+        await pilot.click("#pick")
+        await settle_down(pilot)
+        await pilot.press("down", "space", *"blood", "enter", "space", "f2")
+        await settle_down(pilot)
+        assert app.screen.query_one("#numbers", Input).value == "1, 114"
+        await pilot.press("f5")
+        await settle_down(pilot)
+        assert "2 picked" in screen_text(app)
+        await pilot.press("down", "space", "escape")
+        await settle_down(pilot)
+        assert app.screen.query_one("#numbers", Input).value == "114"
+        await pilot.press("f6")
+        await settle_down(pilot)
+        await pilot.press("1", "down", "space", "enter")
+        await settle_down(pilot)
+        assert "Base 3/5" in screen_text(app)
+        await pilot.press("f2")
+        await settle_down(pilot)
+        (kept,) = app.store.sessions()
+        assert kept.joke is not None
+        assert (kept.joke.numbers, kept.joke.without) == (("114",), ("st-georges", "courts"))
+        assert app.game is not None
+        assert app.game.jokes is not None

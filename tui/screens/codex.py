@@ -1,6 +1,6 @@
 """The codex: every modifier of the joke mode, to be searched, and why it holds now or does not."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -15,7 +15,7 @@ from modifiers.catalogue import catalogue
 from modifiers.modifier import Modifier
 from modifiers.own import Own, with_own
 from saves.own_modifiers import load_own, save_own
-from tui.actions import CODEX
+from tui.actions import CODEX, PICK
 from tui.codex import OWN_GROUP, Codex
 from tui.names import fitted, in_ascii
 from tui.screens.base import FullScreen
@@ -29,10 +29,10 @@ _ALL, _HOLDING = "", "holding"
 _CELLS_BESIDES = 4
 
 
-class CodexScreen(FullScreen[str | None]):
+class CodexScreen(FullScreen[tuple[str, ...] | None]):
     """The list under its filters, and beside it what there is to say of the chosen one.
 
-    question: where a modifier is to be chosen: its number is what the screen gives then.
+    question: where a modifier is to be chosen: its number is all that the screen gives then.
     """
 
     CSS_PATH = "codex.tcss"
@@ -69,9 +69,15 @@ class CodexScreen(FullScreen[str | None]):
         words = self.query_one("#filter", Input).value.casefold().split()
         group, holding = (self.query_one(name, Choice).value for name in ("#group", "#holding"))
         self._listed = self._codex.found(words, group, holding == _HOLDING)
-        self.query_one("#matches", Static).update(f"{len(self._listed)} of {len(self._codex.known)}")
+        self._tell_count()
         self._fill(0)
         self._show()
+
+    def _tell_count(self) -> None:
+        self.query_one("#matches", Static).update(self._count())
+
+    def _count(self) -> str:
+        return f"{len(self._listed)} of {len(self._codex.known)}"
 
     def _fill(self, at: int) -> None:
         listed = self.query_one(RulesList)
@@ -86,11 +92,15 @@ class CodexScreen(FullScreen[str | None]):
     def _line(self, modifier: Modifier) -> Content:
         plain = self.thirteen.ascii
         holds = modifier.number in self._codex.holding
-        mark = ("*" if plain else "●") if holds else " "
-        room = max(10, self.query_one(RulesList).size.width - _CELLS_BESIDES)
+        mark = self._mark(modifier, holds)
+        room = max(10, self.query_one(RulesList).size.width - _CELLS_BESIDES - len(mark) + 1)
         title = fitted(modifier.title, room - 4, plain)
         number = "oo" if plain and not modifier.number.isdecimal() else modifier.number
-        return Content.assemble((f"{mark} ", "$gold bold"), f"{number:>3} ", (title, "bold" if holds else ""))
+        return Content.assemble((f"{mark} ", "bold"), f"{number:>3} ", (title, "bold" if holds else ""))
+
+    def _mark(self, modifier: Modifier, holds: bool) -> str:
+        """What stands before a modifier."""
+        return ("*" if self.thirteen.ascii else "●") if holds else " "
 
     @on(OptionList.OptionHighlighted)
     def _show(self) -> None:
@@ -131,10 +141,14 @@ class CodexScreen(FullScreen[str | None]):
         return True
 
     @on(OptionList.OptionSelected)
+    def selected(self) -> None:
+        """A click or enter does what the question asks for."""
+        self.action_pick()
+
     def action_pick(self) -> None:
         """Take the chosen modifier."""
         if self._question and (chosen := self._chosen):
-            self.dismiss(chosen.number)
+            self.dismiss((chosen.number,))
 
     def action_make_own(self) -> None:
         """Make one up."""
@@ -180,3 +194,33 @@ class CodexScreen(FullScreen[str | None]):
     def action_back(self) -> None:
         """Close the codex."""
         self.dismiss(None)
+
+
+class PickScreen(CodexScreen):
+    """The codex to pick modifiers from. Gives those that are picked, in the order of the list.
+
+    picked: those to begin with.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [each for action in PICK for each in action.bindings]
+
+    def __init__(self, codex: Codex, picked: Iterable[str]) -> None:
+        super().__init__(codex, "Which modifiers does the table play with?")
+        self._picked = set(picked)
+
+    def _mark(self, modifier: Modifier, holds: bool) -> str:
+        return "[x]" if modifier.number in self._picked else "[ ]"
+
+    def _count(self) -> str:
+        return f"{len(self._picked)} picked"
+
+    def action_pick(self) -> None:
+        """Pick the modifier under the cursor, or leave it out again."""
+        if chosen := self._chosen:
+            self._picked ^= {chosen.number}
+            self._fill(self.query_one(RulesList).highlighted or 0)
+            self._tell_count()
+
+    def action_back(self) -> None:
+        """Play with those that are picked."""
+        self.dismiss(tuple(number for number in self._codex.known if number in self._picked))

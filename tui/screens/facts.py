@@ -18,7 +18,7 @@ from tui.jokes import sentence, titles
 from tui.names import fitted, in_ascii
 from tui.screens.ask import Ask
 from tui.screens.base import FullScreen
-from tui.screens.who import WhoScreen
+from tui.screens.mark import MarkScreen
 from tui.widgets.rules_choice import FilterInput, RulesList
 from tui.widgets.title import Heading
 
@@ -137,7 +137,7 @@ class FactsScreen(FullScreen[bool]):
 
         names = [player.name for player in self._game.session.players]
         question = f"{sentence(asked.name)}: of whom is that true?"
-        self.app.push_screen(WhoScreen(question, names, told[1] if told else (), none=bool(told)), take)
+        self.app.push_screen(MarkScreen(question, names, told[1] if told else (), none=bool(told)), take)
 
     def _ask_value(self, asked: Asked, seats: tuple[int, ...]) -> None:
         def answer(value: str) -> str | None:

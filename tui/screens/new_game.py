@@ -70,6 +70,7 @@ class NewGameScreen(GameScreen):
 
     _place = ""  # where the table stands, by the settings or by the computer's clock
     _earlier = 0  # deals of all sessions so far
+    _without: tuple[str, ...] = ()  # the parts of the joke mode that are left out
     _tried = False  # faults show from the first try on: nobody is wrong before they have finished
 
     def compose_body(self) -> ComposeResult:
@@ -101,6 +102,8 @@ class NewGameScreen(GameScreen):
                 yield Input(id="numbers", compact=True, max_length=200, placeholder="such as 5, 160")
                 yield Input("20", id="drawn", compact=True, max_length=3)
                 yield Choice(_POLITE, _ON, id="polite")
+                yield Button("Pick", id="pick", compact=True)
+                yield Button("Base", id="parts", compact=True)
                 yield Static("233 conditional modifiers", id="jokes-words", classes="hint")
             yield Static(id="hint-joke", classes="hint", markup=False)
             yield RulesChoice(*self._rules_to_choose(last))
@@ -152,7 +155,7 @@ class NewGameScreen(GameScreen):
         numbers = self._text("drawn" if kind == JokeChoice.DRAFT else "numbers")
         polite = self.query_one("#polite", Choice).value == _ON
         own = tuple((each.title, each.when, each.then) for each in self._own)
-        return JokeDraft(JokeChoice(kind), numbers, polite, self._place, own, self._earlier)
+        return JokeDraft(JokeChoice(kind), numbers, polite, self._place, own, self._earlier, self._without)
 
     @cached_property
     def _own(self) -> "tuple[Own, ...]":
@@ -183,6 +186,9 @@ class NewGameScreen(GameScreen):
         self.query_one("#drawn").display = kind is JokeChoice.DRAFT
         self.query_one("#polite").display = kind is not None and kind is not JokeChoice.PICKED
         self.query_one("#jokes-words").display = kind is None
+        self.query_one("#pick").display = kind is JokeChoice.PICKED
+        self.query_one("#parts").display = kind is not None
+        self.refresh_bindings()
         self._hint("joke", found, "")
         self._hint("seats", found, self._about_seats(draft))
 
@@ -252,6 +258,53 @@ class NewGameScreen(GameScreen):
         numbers = "drawn" if self.query_one("#jokes", Choice).value == JokeChoice.DRAFT else "numbers"
         places = {"seats": "kind-2", "joke": numbers, "length": "until" if ends == Ends.TIME else "deals"}
         self.query_one(f"#{places.get(field, field.replace('seat', 'name'))}").focus()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What belongs to the joke mode is offered where it is on."""
+        kind = self.query_one("#jokes", Choice).value if self.is_mounted else _OFF
+        match action:
+            case "pick_modifiers":
+                return kind == JokeChoice.PICKED
+            case "choose_parts":
+                return kind != _OFF
+        return True
+
+    @on(Button.Pressed, "#pick")
+    def action_pick_modifiers(self) -> None:
+        """Pick modifiers in the codex; what stands in the field already is picked."""
+        from modifiers.game import read_numbers  # the sky is slow to import
+        from tui.codex import codex_of
+        from tui.screens.codex import PickScreen
+
+        numbers = self.query_one("#numbers", Input)
+        codex = codex_of(self._place, self.thirteen.clock(), self._own)
+        try:
+            picked = read_numbers(numbers.value, codex.known)
+        except ValueError:  # what cannot be read now is picked anew
+            picked = ()
+
+        def take(chosen: tuple[str, ...] | None) -> None:
+            numbers.value = ", ".join(chosen or ())
+
+        self.app.push_screen(PickScreen(codex, picked), take)
+
+    @on(Button.Pressed, "#parts")
+    def action_choose_parts(self) -> None:
+        """Choose the parts of the joke mode that the table plays with."""
+        from modifiers.joke import Part
+        from tui.screens.mark import MarkScreen
+
+        parts = list(Part)
+        lines = [f"{part.words}: {part.meaning}" for part in parts]
+        marked = [at for at, part in enumerate(parts) if part not in self._without]
+
+        def take(chosen: tuple[int, ...] | None) -> None:
+            if chosen is not None:
+                self._without = tuple(part for at, part in enumerate(parts) if at not in chosen)
+                left = "" if len(chosen) == len(parts) else f" {len(chosen)}/{len(parts)}"
+                self.query_one("#parts", Button).label = f"Base{left}"
+
+        self.app.push_screen(MarkScreen("What does the joke mode play with?", lines, marked, none=True), take)
 
     def action_rulesets(self) -> None:
         """Look at all rulesets closely, vary them and write one's own."""

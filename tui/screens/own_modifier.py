@@ -138,18 +138,18 @@ class OwnModifierScreen(FullScreen[Own | None]):
         """Choose the modifier whose condition it has."""
         self.app.push_screen(CodexScreen(self._codex, "When as with which?"), self._when)
 
-    def _when(self, number: str | None) -> None:
-        if number:
-            self._own, self._votes = replace(self._own, when=number), []
+    def _when(self, chosen: tuple[str, ...] | None) -> None:
+        if chosen:
+            self._own, self._votes = replace(self._own, when=chosen[0]), []
             self._show()
 
     def action_pick_then(self) -> None:
         """Choose the modifier whose effect it has."""
         self.app.push_screen(CodexScreen(self._codex, "Then as with which?"), self._then)
 
-    def _then(self, number: str | None) -> None:
-        if number:
-            self._own, self._votes = replace(self._own, then=number), []
+    def _then(self, chosen: tuple[str, ...] | None) -> None:
+        if chosen:
+            self._own, self._votes = replace(self._own, then=chosen[0]), []
             self._show()
 
     def action_vote(self, for_it: bool) -> None:

@@ -1,4 +1,4 @@
-"""Whom something is about: players to mark."""
+"""Lines to mark: whom something is about, or what a table plays with."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -12,22 +12,22 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tui.actions import EVERYWHERE, WHO
+from tui.actions import EVERYWHERE, MARK
 from tui.names import in_ascii
 from tui.screens.base import GameScreen, TooSmall
 
 
-class WhoScreen(ModalScreen[tuple[int, ...] | None]):
-    """Gives the players that were marked, or None where everything stays as it is.
+class MarkScreen(ModalScreen[tuple[int, ...] | None]):
+    """Gives the places of the lines that were marked, or None where everything stays as it is.
 
-    names: of all players; marked: those to begin with; none: whether it may be nobody.
+    names: what stands in the lines; marked: those to begin with; none: whether all may be left unmarked.
     """
 
     HORIZONTAL_BREAKPOINTS = GameScreen.HORIZONTAL_BREAKPOINTS
     VERTICAL_BREAKPOINTS = GameScreen.VERTICAL_BREAKPOINTS
-    CSS_PATH: ClassVar = ["confirm.tcss", "who.tcss"]
+    CSS_PATH: ClassVar = ["confirm.tcss", "mark.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
-        each for action in (*WHO, *EVERYWHERE) for each in action.bindings
+        each for action in (*MARK, *EVERYWHERE) for each in action.bindings
     ]
 
     def __init__(
@@ -41,16 +41,16 @@ class WhoScreen(ModalScreen[tuple[int, ...] | None]):
         yield TooSmall()
         with Vertical(classes="question-box"):
             yield Static(self._question, id="question", markup=False)
-            yield OptionList(*self._options(), id="who", compact=True)
+            yield OptionList(*self._options(), id="lines", compact=True)
             with Horizontal(id="answers"):
                 yield Button("Take (enter)", id="yes", compact=True)
                 yield Button("Cancel (escape)", id="no", compact=True)
 
     def on_mount(self) -> None:
-        """The first player is under the cursor."""
-        players = self.query_one(OptionList)
-        players.highlighted = 0
-        players.focus()
+        """The first line is under the cursor."""
+        lines = self.query_one(OptionList)
+        lines.highlighted = 0
+        lines.focus()
 
     def _options(self) -> list[Option]:
         plain = self.app.has_class("-ascii")
@@ -60,18 +60,18 @@ class WhoScreen(ModalScreen[tuple[int, ...] | None]):
         return [Option(Content(f"[{mark}] {at} {name}")) for at, (mark, name) in enumerate(lines, 1)]
 
     def action_mark(self, number: int = 0) -> None:
-        """Mark a player, or take the mark away. number: which, from 1; 0 is the one under the cursor."""
-        players = self.query_one(OptionList)
-        at = number - 1 if number else players.highlighted or 0
+        """Mark a line, or take the mark away. number: which, from 1; 0 is the one under the cursor."""
+        lines = self.query_one(OptionList)
+        at = number - 1 if number else lines.highlighted or 0
         if at < len(self._names):
             self._marked ^= {at}
-            players.set_options(self._options())
-            players.highlighted = at
+            lines.set_options(self._options())
+            lines.highlighted = at
 
     @on(Button.Pressed, "#yes")
     @on(OptionList.OptionSelected)
     def action_take(self) -> None:
-        """Take the marked players."""
+        """Take the marked lines."""
         here = self.query_one(OptionList).highlighted or 0
         self.dismiss(tuple(sorted(self._marked)) or (() if self._none else (here,)))
 
