@@ -1,9 +1,9 @@
 """How strong the sharp bot is: ``python -m tests.bench.strength WHAT [FILE]``, or everything but the file.
 
 against FILE: beside settings that somebody else made of the same hands; each line a setting, front | middle
-| back, every two lines the two hands of one deal. greedy: beside the greedy bot. bonuses: in every ruleset
-with bonuses or naturals beside itself ignoring them. exploited: what a best reply to its settings gains.
-All but the last play each deal both ways, so that the cards count for nobody.
+| back. greedy: beside the greedy bot. bonuses: in every ruleset with bonuses or naturals beside itself
+ignoring them. exploited: what a best reply to its settings gains. The cards count for nobody: deals are played
+both ways, and of a hand only the difference between two settings counts.
 """
 
 import sys
@@ -11,6 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from statistics import fmean, stdev
+
+import numpy as np
+from numpy.typing import NDArray
 
 from engine.bots import CHARACTERS, setting_for
 from engine.cards import PLAIN_PACK, Card, parse_cards, shuffled
@@ -20,9 +23,10 @@ from engine.naturals import NaturalRules
 from engine.rules import BonusRules, Rules
 from engine.rulesets import find_ruleset, rulesets
 from engine.scoring import settle
-from engine.setting import HAND_LENGTH, Rows
+from engine.setting import HAND_LENGTH, Row, Rows
 from engine.solver.field import Field
-from engine.solver.payoff import Seating
+from engine.solver.layout import Indexes
+from engine.solver.payoff import STEPS, Seating, payoffs_of
 from engine.solver.value import Value, Valued, best_settings
 from engine.transfers import totals
 
@@ -35,6 +39,7 @@ DEALS = 2000
 TWO = Seating(1)
 FIELD = 8192
 REPLIES = 2000
+BLOCKS = 25
 
 
 def report(name: str, units: Sequence[float]) -> None:
@@ -80,20 +85,55 @@ def sharp(rules: Rules) -> Plays:
 
 
 def against(file: Path) -> None:
-    """Beside the settings of a file."""
-    lines = file.read_text().splitlines()
-    theirs: dict[frozenset[Card], Rows] = {}
-    for line in lines:
-        front, middle, back = map(parse_cards, line.split("|"))
-        theirs[frozenset(front + middle + back)] = front, middle, back
-    hands = [tuple(each) for each in theirs]
+    """Beside the settings of a file, each hand against all of them that share no card with it.
 
-    def as_given(cards: Hand, seat: int) -> Shown:
-        return Shown(seat, theirs[frozenset(cards)])
-
+    Such hands are dealt as a second hand is, and were set without a look at the first: the mean is that of
+    deals played both ways, with a hundred opponents instead of one.
+    """
+    theirs = [_rows(line) for line in file.read_text().splitlines()]
+    held = [sum(1 << PLAIN_PACK.index(card) for card in sum(rows, ())) for rows in theirs]
+    masks = np.array(held, np.uint64)
+    blocks = np.arange(len(theirs)) * BLOCKS // len(theirs)
     for rules in map(find_ruleset, COUNTS):
-        deals = zip(hands[::2], hands[1::2], strict=True)
-        report(f"{rules.name}: sharp beside the file", mirrored(rules, deals, sharp(rules), as_given))
+        ours = [best(sum(rows, ()), rules).rows for rows in theirs]
+        sides = [Field(rows, rules.ranking, rules.rows) for rows in (ours, theirs)]
+        gained, met = np.zeros((2, len(theirs), BLOCKS))
+        for at in range(len(theirs)):
+            others = np.flatnonzero((masks & masks[at]) == 0)
+            new, old = (_units(rules, side, at, sides[1], others) for side in sides)
+            gained[at] = np.bincount(blocks[others], new - old, BLOCKS)
+            met[at] = np.bincount(blocks[others], minlength=BLOCKS)
+        units = float((gained.sum(axis=1) / met.sum(axis=1)).mean())
+        # The jackknife: each block of deals is left out in turn, its hands as players and as opponents.
+        without = [
+            _left(gained, block)[blocks != block] / _left(met, block)[blocks != block]
+            for block in range(BLOCKS)
+        ]
+        spread = np.array([each.mean() for each in without])
+        error = float(((BLOCKS - 1) / BLOCKS * ((spread - spread.mean()) ** 2).sum()) ** 0.5)
+        name = f"{rules.name}: sharp beside the file"
+        print(f"{name:<50} {units:+.4f} units, error {error:.4f} ({int(met.sum())} pairs)", flush=True)
+
+
+def _left(sums: NDArray[np.float64], block: int) -> NDArray[np.float64]:
+    """By hand, the sums over all blocks but one."""
+    left: NDArray[np.float64] = sums.sum(axis=1) - sums[:, block]
+    return left
+
+
+def _rows(line: str) -> Rows:
+    front, middle, back = map(parse_cards, line.split("|"))
+    return front, middle, back
+
+
+def _units(rules: Rules, side: Field, at: int, others: Field, which: Indexes) -> NDArray[np.float64]:
+    """What one setting wins from each of some others."""
+    outcomes = np.zeros(len(which), np.intp)
+    for row in Row:
+        mine, theirs = int(side.strengths[row][at]), others.strengths[row].take(which)
+        outcomes += ((theirs < mine).astype(np.intp) + (theirs <= mine)) * STEPS[row]
+    units: NDArray[np.float64] = payoffs_of(rules, TWO).units(0, 0).take(outcomes)
+    return units
 
 
 def greedy() -> None:
