@@ -1,7 +1,7 @@
 """Cards and packs.
 
 A card is written with its plain code everywhere outside the screen: rank then suit (``Ts`` is the ten
-of spades), and ``X1`` and ``X2`` for the two St. Georges of the joke mode, ``Z0`` to ``Zc`` for the empty
+of spades), and ``X1`` and ``X2`` for the two St. Georges of the joke mode, ``Z0`` to ``Ze`` for the empty
 cards that fill a hand up where too few are dealt.
 """
 
@@ -76,12 +76,12 @@ class Card(NamedTuple):
 
 PLAIN_PACK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
 ST_GEORGES: tuple[Card, ...] = (Card(ST_GEORGE, "1"), Card(ST_GEORGE, "2"))
-EMPTY_CARDS: tuple[Card, ...] = tuple(Card(EMPTY, number) for number in "0123456789abc")
+EMPTY_CARDS: tuple[Card, ...] = tuple(Card(EMPTY, number) for number in "0123456789abe")
 _BY_CODE: dict[str, Card] = {str(card): card for card in (*PLAIN_PACK, *ST_GEORGES, *EMPTY_CARDS)}
 
 _COURT = {letter: rank for rank, letter in COURT_LETTERS.items()}
 
-_CODE = re.compile("(10|[2-9TJQKAEOUD])[cdhs]|X[12]|Z[0-9a-c]", re.IGNORECASE | re.ASCII)
+_CODE = re.compile("(10|[2-9TJQKAEOUD])[cdhs]|X[12]|Z[0-9abe]", re.IGNORECASE | re.ASCII)
 # Suits as screens show them, with the mark that some put behind to choose the symbol's looks.
 _PLAIN_LETTERS = str.maketrans(
     dict(zip("♣♦♥♠♧♢♡♤", "cdhscdhs", strict=True)) | dict.fromkeys("\ufe0e\ufe0f", "")

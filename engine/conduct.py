@@ -61,6 +61,7 @@ from engine.events import (
     Staked,
     Surrendered,
 )
+from engine.kitty import why_not_surrender
 from engine.natural_search import natural_of
 from engine.options import MOST_UNITS, name_fault
 from engine.pairs import ACE_OF_SPADES
@@ -68,7 +69,7 @@ from engine.rules import STAKE_PHASES, NextDealer, Phase, Rules
 from engine.session import MOST_PLAYERS, Deal, SeatDeal, Session, evolve
 from engine.setting import HAND_LENGTH, Board, holds
 from engine.steps import next_step
-from engine.table_rules import MOST_STAKE, Closing, Folding, Raising, Token
+from engine.table_rules import MOST_STAKE, Closing, Raising, Token
 
 
 def decide(session: Session | None, action: Action) -> tuple[Event, ...]:
@@ -296,8 +297,10 @@ def _seat_event(session: Session, action: SeatAction) -> Event:
             return _stake_event(session.rules, deal, seat, raises)
         case UseToken():
             return _token_event(session, deal, action)
-        case Surrender() if deal.phase in STAKE_PHASES:
-            return _fold(session.rules, deal, action.seat)
+        case Surrender(seat) if deal.phase in STAKE_PHASES:
+            if reason := why_not_surrender(session.rules, deal.phase, seat):
+                raise Refused(reason)
+            return Surrendered(seat)
         case Surrender() | DeclareNatural() | AnnouncePlay():
             return _announcement(session.rules, deal, state, action)
         case _:
@@ -391,19 +394,6 @@ def _stake_event(rules: Rules, deal: Deal, seat: int, raises: bool) -> Event:
     if deal.raised + step > MOST_STAKE:
         raise Refused(f"a row cannot be dearer than {MOST_STAKE} units")
     return Staked(seat, deal.phase, step)
-
-
-def _fold(rules: Rules, deal: Deal, seat: int) -> Event:
-    """A surrender where stakes are decided, unless the rules or a modifier bar it (000)."""
-    moments = [phase for phase in STAKE_PHASES if phase in rules.phases or phase is deal.phase]
-    folding = rules.betting.folding
-    if seat in rules.betting.held or folding is Folding.NEVER:
-        raise Refused("the seat may not surrender in this deal")
-    if folding is Folding.LAST_ONLY and deal.phase is not moments[-1]:
-        raise Refused("nobody may surrender before the last stakes")
-    if folding is Folding.FIRST_ONLY and deal.phase is not moments[0]:
-        raise Refused("nobody may surrender after the first stakes")
-    return Surrendered(seat)
 
 
 def _setting_event(deal: Deal, state: SeatDeal, action: Arrange | Undo | Redo | TakeHints | SetRows) -> Event:

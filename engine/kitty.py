@@ -6,9 +6,9 @@ from dataclasses import replace
 from engine.cards import RANKS, SUITS, Card
 from engine.judged import Judged
 from engine.ranking import Category
-from engine.rules import Rules
+from engine.rules import STAKE_PHASES, Phase, Rules
 from engine.setting import Row
-from engine.table_rules import BettingRules
+from engine.table_rules import BettingRules, Folding
 from engine.transfers import Account, Transfer, totals
 
 _CAPPED = ", cut short: nobody loses more than {}"
@@ -23,6 +23,19 @@ def at_stake(rules: Rules, raised: int) -> Rules:
         return rules
     price = rules.row + dearer
     return replace(rules, row=-(-price // betting.multiple) * betting.multiple)
+
+
+def why_not_surrender(rules: Rules, phase: Phase, seat: int) -> str | None:
+    """Why a seat may not surrender in a stake moment, in words; None where it may (000)."""
+    moments = [each for each in STAKE_PHASES if each in rules.phases or each is phase]
+    folding = rules.betting.folding
+    if seat in rules.betting.held or folding is Folding.NEVER:
+        return "the seat may not surrender in this deal"
+    if folding is Folding.LAST_ONLY and phase is not moments[-1]:
+        return "nobody may surrender before the last stakes"
+    if folding is Folding.FIRST_ONLY and phase is not moments[0]:
+        return "nobody may surrender after the first stakes"
+    return None
 
 
 def after_stakes(rules: Rules, transfers: Sequence[Transfer]) -> list[Transfer]:

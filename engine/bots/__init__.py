@@ -1,7 +1,7 @@
 """Bots: characters that set thirteen cards from their seat's view and nothing else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from engine.actions import Action, AnnouncePlay, DeclareNatural, PassCards, SetRows, Stake, Surrender
 from engine.cards import Card, codes
 from engine.judged import foul_of
+from engine.kitty import why_not_surrender
 from engine.ranking import BLANK
 from engine.rules import STAKE_PHASES, FoulMode, Phase, Rules
 from engine.setting import HAND_LENGTH, Row, Rows, SortBy, sorted_cards
-from engine.table_rules import Raising
+from engine.table_rules import MOST_STAKE, Raising
 from engine.view import Status, View
 
 if TYPE_CHECKING:  # numpy takes longer to load than all the rest: see `engine.solver`
@@ -26,7 +27,8 @@ class Character:
     back_first: it lays the best back, then the best middle, and weighs nothing. scoop, scooped: how many
     times over it counts what winning and what losing all three rows pays. slip: the standard error, in
     units, with which it judges a setting. patience: how many units more than the price of a surrender it
-    expects to lose before it surrenders; None never does.
+    expects to lose before it surrenders; None never does. raises: how many times the price of a row it
+    expects to win from each opponent before it raises the stakes; None never does.
     """
 
     name: str
@@ -37,17 +39,24 @@ class Character:
     scooped: float = 1.0
     slip: float = 0.0
     patience: float | None = None
+    raises: float | None = None
 
 
 CHARACTERS: dict[str, Character] = {
     character.name: character
     for character in (
-        Character("sharp", "Sharp", "Plays every row for what it is worth.", patience=0.0),
-        Character("steady", "Steady", "Takes row by row; scoops just happen.", scoop=0.5, scooped=0.5),
-        Character("bold", "Bold", "Goes for all three rows and never gives up.", scoop=20.0),
-        Character("careful", "Careful", "Fears to lose all three rows.", scooped=4.0, patience=0.0),
+        Character("sharp", "Sharp", "Plays every row for what it is worth.", patience=0.0, raises=1.0),
+        Character(
+            "steady", "Steady", "Takes row by row; scoops just happen.", scoop=0.5, scooped=0.5, raises=1.5
+        ),
+        Character("bold", "Bold", "Goes for all three rows and never gives up.", scoop=20.0, raises=0.3),
+        Character(
+            "careful", "Careful", "Fears to lose all three rows.", scooped=4.0, patience=0.0, raises=2.5
+        ),
         Character("greedy", "Greedy", "Best back first, then the best middle.", back_first=True),
-        Character("beginner", "Beginner", "Still learning, and often misjudges a hand.", slip=2.0),
+        Character(
+            "beginner", "Beginner", "Still learning, and often misjudges a hand.", slip=2.0, raises=0.0
+        ),
     )
 }
 
@@ -72,7 +81,7 @@ def decide_for(view: View, seed: str, character: Character | None = None) -> Act
     character = character or CHARACTERS.get(player.bot, CHARACTERS["sharp"])
     rules = view.rules
     if view.phase in STAKE_PHASES:
-        return Stake(view.seat, raises=rules.betting.raising is Raising.ALWAYS)
+        return _stake(character, view, seed)
     if not view.cards:
         raise ValueError("the seat has nothing to decide")
     if view.phase is Phase.PASS:
@@ -96,6 +105,31 @@ def setting_for(
     seating: who meets whom; by default as many opponents as the table takes.
     """
     return _plan(character, cards, rules, seed, seating)[0]
+
+
+def _stake(character: Character, view: View, seed: str) -> Action:
+    """A surrender that costs less than playing on, a raise where much is to be won, or neither."""
+    assert view.seat is not None and view.phase is not None and view.cards is not None
+    betting = view.rules.betting
+    if betting.raising is Raising.ALWAYS or character.back_first or not view.cards:
+        return Stake(view.seat, raises=betting.raising is Raising.ALWAYS)
+    rules = replace(view.rules, row=view.row)
+    rows, _ = _plan(character, view.cards, rules, seed, _seating(view))
+    units = _sober(rules, view, rows)
+    price = 0 if view.seat in betting.free else rules.surrender.pays
+    gives_up = character.patience is not None and units < -price - character.patience
+    if gives_up and why_not_surrender(rules, view.phase, view.seat) is None:
+        return Surrender(view.seat)
+    dearest = view.row + betting.step > MOST_STAKE
+    eager = character.raises is not None and units > character.raises * view.row
+    return Stake(view.seat, raises=eager and betting.raising is Raising.FREE and not dearest)
+
+
+def _sober(rules: Rules, view: View, rows: Rows) -> float:
+    """The units expected of rows from each opponent, however the character counts scoops."""
+    from engine.solver.value import value_of
+
+    return value_of(rules, _seating(view)).of(rows)
 
 
 def _announcement(character: Character, view: View, rows: Rows, units: float | None) -> Action | None:

@@ -2,8 +2,8 @@
 
 against FILE: beside settings that somebody else made of the same hands; each line a setting, front | middle
 | back. greedy: beside the greedy bot. bonuses: in every ruleset with bonuses or naturals beside itself
-ignoring them. exploited: what a best reply to its settings gains. The cards count for nobody: deals are played
-both ways, and of a hand only the difference between two settings counts.
+ignoring them. exploited: what a best reply to its settings gains. The cards count for nobody: deals are
+played both ways, and of a hand only the difference between two settings counts.
 """
 
 import sys

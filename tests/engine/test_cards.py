@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from engine.cards import (
     DRAGON_NAMES,
+    EMPTY_CARDS,
     PLAIN_PACK,
     RANKS,
     ST_GEORGES,
@@ -140,3 +141,9 @@ def test_shuffle_stays_as_it_was() -> None:
 def test_court_cards_are_read_by_their_letters_in_dragon_poker() -> None:
     assert parse_cards("EsOh Ud,dD") == parse_cards("Js Qh Kd Ad")
     assert Card("K", "s").called(DRAGON_NAMES) == "Unicorn of spades"
+
+
+def test_no_card_but_the_plain_ones_has_a_suit() -> None:
+    assert len(set(EMPTY_CARDS)) == 13
+    assert not any(card.suit in SUITS for card in (*EMPTY_CARDS, *ST_GEORGES))
+    assert parse_cards(codes(EMPTY_CARDS)) == EMPTY_CARDS
