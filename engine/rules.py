@@ -7,6 +7,7 @@ and its bounds, which the rule checks, the editor and the help read.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from engine.cards import RANKS, ST_GEORGE, SUITS
 from engine.naturals import NaturalRules
@@ -350,8 +351,13 @@ def _payment_faults(rules: Rules) -> Iterator[str]:
         yield f"stakes.table: chips limit payments between two; the settlement is {rules.settlement}"
 
 
-def _ranking_faults(ranking: Ranking) -> Iterator[str]:
+@lru_cache(maxsize=16)  # rules are replaced far more often than their ranking
+def _ranking_faults(ranking: Ranking) -> tuple[str, ...]:
     """What the types of a ranking's fields leave open."""
+    return tuple(_faults_of(ranking))
+
+
+def _faults_of(ranking: Ranking) -> Iterator[str]:
     ranks = "".join(ranking.order)
     yield from _list_faults("order", ranks, (*RANKS, ST_GEORGE))
     if not all(ranking.order) or not set(RANKS) <= set(ranks):
@@ -370,6 +376,8 @@ def _ranking_faults(ranking: Ranking) -> Iterator[str]:
 
 
 def _list_faults(name: str, entries: Sequence[str], known: Sequence[str]) -> Iterator[str]:
+    if len(set(entries)) == len(entries) and set(entries) <= set(known):
+        return
     for entry in dict.fromkeys(entries):
         if entry not in known:
             yield f"ranking.{name}: {str(entry)!r} is none of {' '.join(known)}"

@@ -28,6 +28,7 @@ from engine.setting import Row, Spot
 from engine.view import view
 from saves.kept import KeptSession
 from saves.store import open_store
+from tests.bench.jokes import bench_jokes
 from tests.bench.solver import bench_solver
 from tests.terminal import THIRTEEN, Terminal
 from tests.tui.helpers import NOON
@@ -170,5 +171,13 @@ def cpu_seconds(pid: int) -> float:
 
 
 if __name__ == "__main__":
-    for bench in (bench_evaluator, bench_solver, bench_bots, bench_saves, bench_start, bench_table):
+    for bench in (
+        bench_evaluator,
+        bench_solver,
+        bench_bots,
+        partial(bench_jokes, report),
+        bench_saves,
+        bench_start,
+        bench_table,
+    ):
         bench()
