@@ -106,6 +106,11 @@ class View:
     totals: tuple[tuple[int, ...], ...]
 
     @property
+    def decides(self) -> bool:
+        """Whether the seat has something to decide now, and it is its turn where there are turns."""
+        return self.seat in self.waiting_for
+
+    @property
     def by_player(self) -> tuple[SeatView, ...]:
         """One seat for every player: where each sets two hands, the first of them."""
         return self.seats[: self.players]

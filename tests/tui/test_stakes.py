@@ -181,3 +181,20 @@ KING, DEUCE = parse_cards("Ks 2d")
 )
 def test_a_card_says_what_it_counts_as(ranking: Ranking, card: Card, words: str) -> None:
     assert counts_as(ranking, card, ascii_only=False) == words
+
+
+async def test_who_waits_for_the_stakes_of_others_sets_nothing_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ThirteenApp, "_next_bot", lambda _: None)  # they never come to a decision
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle_down(pilot)
+        app.start(replace(opened(), seed="another dealer"))
+        await settle_down(pilot)
+        assert app.game and not app.game.view.decides
+        text = screen_text(pilot)
+        assert "is still deciding on the stakes." in text
+        assert "The rows are set when everybody has decided on the stakes." in text
+        own = set(app.game.view.cards or ()) - set(ST_GEORGES)
+        assert cards_in(text) >= texts(own, dragons=True)
+        await pilot.press("1", "space")
+        assert "Nothing can be moved yet." in screen_text(pilot)

@@ -43,6 +43,12 @@ _WHY_NOT = {
 _HINTS = frozenset({"hints", "lay_style"})
 _ROWS = {row.words: row for row in Row}
 
+_NEXT: dict[Phase | None, str] = {
+    Phase.PASS: "The rows are set when everybody has passed cards.",
+    Phase.FIRST_STAKES: "The rows are set when everybody has decided on the stakes.",
+}
+"""What comes next for who waits, before rows are set."""
+
 
 class TableScreen(SessionScreen):
     """The rows of the person before the screen, the other seats, and the score."""
@@ -125,7 +131,7 @@ class TableScreen(SessionScreen):
     def _hint(self, view: View) -> str:
         board = self._board
         if board.locked:
-            return "The rows are shown as soon as everybody is done."
+            return _NEXT.get(view.phase, "The rows are shown as soon as everybody is done.")
         if board.dragging:
             return "Let go over a place or a card; anywhere else the card goes back."
         if board.picked:
@@ -147,7 +153,7 @@ class TableScreen(SessionScreen):
     def _hints_shown(self) -> bool:
         """Whether the person before the screen is shown hints now."""
         view = self.game.view
-        return self.thirteen.settings.hints is not Hints.OFF and view.hinted and not view.done
+        return self.thirteen.settings.hints is not Hints.OFF and view.hinted and view.decides
 
     @property
     def _hints_to_show(self) -> bool:
@@ -203,7 +209,9 @@ class TableScreen(SessionScreen):
         names = {action.name for action in TABLE if event.key in action.keys.split(",")} & self._hidden
         if self._board.locked and names & {*_MOVES, *_WHY_NOT, *_HINTS}:
             watching = self._board.watching
-            self._board.say("Nobody here sets rows now." if watching else "Nothing can be moved any more.")
+            set_already = self.game.view.board is not None and self.game.view.board.complete
+            moved = "Nothing can be moved any more." if set_already else "Nothing can be moved yet."
+            self._board.say("Nobody here sets rows now." if watching else moved)
             return
         for name in names & {*_WHY_NOT, *_HINTS}:
             self._board.say(self._why_no_hints if name in _HINTS else _WHY_NOT[name])

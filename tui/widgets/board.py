@@ -111,8 +111,8 @@ class BoardWidget(CardCanvas):
 
     @property
     def locked(self) -> bool:
-        """Whether nothing can be moved: the rows are locked in, or nobody here has cards."""
-        return self._view is None or self.watching or self._view.done
+        """Whether nothing can be moved: rows are locked in or not to be set yet, or nobody here has cards."""
+        return self._view is None or self.watching or not self._view.decides
 
     @property
     def carrying(self) -> bool:
@@ -132,7 +132,7 @@ class BoardWidget(CardCanvas):
     def show(self, view: View) -> None:
         """Show the board of a view; what was said of another board is old."""
         before, self._view = self._view, view
-        if before and (before.board, before.done) != (view.board, view.done):
+        if before and (before.board, before.decides) != (view.board, view.decides):
             self.remark = ""
         if self.picked and (self.locked or self.board.at(self.picked) is None):
             self.picked = None

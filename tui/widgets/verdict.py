@@ -47,8 +47,8 @@ def _only(rows: Rows, *kept: Row) -> Rows:
 
 
 def board_verdict(view: View, ascii_only: bool) -> Verdict:
-    """How the rows before the screen stand or, once they are locked in, whom the table waits for."""
-    if view.board is None or view.done:
+    """How the rows before the screen stand or, where there is nothing to set, whom the table waits for."""
+    if view.board is None or not view.decides:
         return Verdict("", waiting_words(view), "faint")
     right, wrong = marks(ascii_only)
     foul = foul_of(view.rules, view.board.rows)
@@ -90,6 +90,8 @@ def _own_words(own: SeatView | None) -> str:
     if own is None:
         return ""
     match own.status:
+        case Status.PASSING | Status.SETTING | Status.ANNOUNCING | Status.STAKING:
+            return ""
         case Status.SITS_OUT:
             return "sits this deal out."
         case Status.SURRENDERED:
