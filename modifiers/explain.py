@@ -193,17 +193,40 @@ def _differences(before: Any, after: Any, path: str, leave_out: set[str]) -> Ite
             yield from _differences(old, new, f"{name}.", leave_out)
         else:
             meaning = each.metadata["meaning"].removeprefix("joke mode: ").partition(": [")[0]
-            yield f"{meaning}: {_value(old)} → {_value(new)}"
+            yield f"{meaning}: {_value(old, name)} → {_value(new, name)}"
 
 
-def _value(value: object) -> str:
-    """What stands in a field, in words."""
+_SEATS = {
+    *("deck.between", "turns.first", "turns.last", "turns.never_deal", "turns.out", "turns.only"),
+    *("sight.open", "sight.covered", "sight.unseen", "sight.couples", "limits.mixed_straights"),
+    *("betting.held", "betting.gone", "betting.free"),
+}
+"""The fields whose numbers are all seats."""
+_OF_SEATS = {
+    *("deck.more", "limits.blank", "limits.barred", "limits.ties", "limits.needs", "limits.tokens"),
+    "betting.antes",
+}
+"""The fields whose entries begin with a seat."""
+
+
+def _entry(entry: object, name: str) -> str:
+    parts = entry if isinstance(entry, list) else [entry]
+    seats = len(parts) if name in _SEATS else int(name in _OF_SEATS)
+    return " ".join(_seat(each) if at < seats else str(each) for at, each in enumerate(parts))
+
+
+def _seat(seat: int) -> str:
+    """A seat as people count them."""
+    return "everybody" if seat < 0 else f"seat {seat + 1}"
+
+
+def _value(value: object, name: str) -> str:
+    """What stands in the field of a name, in words."""
     plain = to_plain(value)
     if isinstance(plain, bool):
         return "yes" if plain else "no"
     if isinstance(plain, dict):
         plain = [[name, units] for name, units in plain.items()]
     if isinstance(plain, list):
-        entries = (" ".join(map(str, each)) if isinstance(each, list) else str(each) for each in plain)
-        return ", ".join(entries) or "none"
+        return ", ".join(_entry(each, name) for each in plain) or "none"
     return str(plain)

@@ -118,3 +118,13 @@ def test_the_rules_of_a_deal_are_made_over_what_was_agreed() -> None:
     assert folded.rules.sweep == agreed.sweep
     assert deal_rules(joke_rules(agreed), {}, now()).rules == joke_rules(agreed)
     assert Active("45") in folded.stack
+
+
+def test_seats_are_told_as_people_count_them() -> None:
+    told = {
+        number: [line.changes for line in explained(fold(BASE, (active(number),), KNOWN), KNOWN)]
+        for number in ("4", "13", "26")
+    }
+    assert told["4"] == [("what seats may do with a card once: none → everybody recolour",)]
+    assert ("seats whose surrender costs nothing: none → seat 1, seat 2",) in told["13"]
+    assert told["26"] == [("seats that see each other's cards: none → seat 1 seat 2",)]
