@@ -50,6 +50,7 @@ class Effort:
 SHIPPED = Effort(8192, 12, 1024, 3)
 ON_THE_SPOT = Effort(512, 5, 40, 0)
 ON_THE_SPOT_LOW = Effort(256, 4, 32, 0)  # with a low middle every hand has twice as many settings
+ON_THE_SPOT_SUITS = Effort(320, 4, 32, 0)  # suits that break ties between free cards take their time
 
 FIELDS: dict[str, tuple[str, RowRules]] = {count: (count, RowRules()) for count in COUNTS} | {
     "low": ("one-six", RowRules(middle=Middle.LOW))
@@ -91,7 +92,9 @@ def field_of(ranking: Ranking, rules: RowRules, count: str) -> Field:
     if ranking == Ranking() and not rules.low_to:
         settings = read_settings("low" if low else count)
     else:
-        settings = self_play(ranking, rules, count, ON_THE_SPOT_LOW if low else ON_THE_SPOT)
+        free = bool(ranking.wild or ranking.faces)
+        suits = ON_THE_SPOT_SUITS if ranking.suit_order and free else ON_THE_SPOT
+        settings = self_play(ranking, rules, count, ON_THE_SPOT_LOW if low else suits)
     return Field(settings, ranking, rules)
 
 
