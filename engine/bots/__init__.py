@@ -14,7 +14,7 @@ from engine.ranking import BLANK
 from engine.rules import STAKE_PHASES, FoulMode, Phase, Rules
 from engine.setting import HAND_LENGTH, Row, Rows, SortBy, sorted_cards
 from engine.table_rules import MOST_STAKE, Raising
-from engine.view import Status, View
+from engine.view import View
 
 if TYPE_CHECKING:  # numpy takes longer to load than all the rest: see `engine.solver`
     from engine.solver.payoff import Seating
@@ -200,14 +200,6 @@ def _usual_seating(rules: Rules) -> "Seating":
 
 def _seating(view: View) -> "Seating":
     """Who meets the view's seat in this deal."""
-    from engine.solver.payoff import Seating, at_stake
+    from engine.solver.payoff import seating_of
 
-    assert view.seat is not None
-    own = view.seat % view.players
-    others = [
-        each for each in view.seats if each.seat % view.players != own and each.status is not Status.SITS_OUT
-    ]
-    chips = sorted(each.chips for each in others if each.chips is not None)
-    mine = view.seats[own].chips
-    risk = None if mine is None or not chips else (mine, chips[len(chips) // 2])
-    return Seating(len(others), view.bank == view.seat, at_stake(view.rules, risk))
+    return seating_of(view)

@@ -14,25 +14,23 @@ from numpy.typing import NDArray
 from engine.bots import CHARACTERS, setting_for
 from engine.cards import Card
 from engine.evaluate import Strength
-from engine.judged import Judged, foul_of
+from engine.judged import Judged
 from engine.naturals import Natural
-from engine.rules import FoulMode, Rules, Settlement
+from engine.rules import Rules, Settlement
 from engine.setting import ROW_LENGTHS, Middle, Row, Rows, SortBy, sorted_cards
 from engine.solver.apart import apart
 from engine.solver.contest import Contest
 from engine.solver.field import Field
 from engine.solver.layout import Indexes
-from engine.solver.payoff import OUTCOMES, STEPS, Seating, at_stake, payoffs_of
+from engine.solver.payoff import OUTCOMES, STEPS, Seating, payoffs_of, seating_of
 from engine.solver.self_play import count_like, field_of
 from engine.solver.splits import strengths_of
 from engine.solver.value import value_of
-from engine.view import Status, View
+from engine.view import View
 
 _STYLES = ("bold", "greedy")
 """The characters whose settings are worth a look beside the best one."""
 
-_LOWEST = -(1 << 30)
-"""The strength of a row that loses to every other, as those of a foul do."""
 
 Chances = tuple[float | None, float | None, float | None]
 
@@ -56,20 +54,6 @@ class Style:
     name: str
     rows: Rows
     standing: Standing
-
-
-def seating_of(view: View) -> Seating:
-    """Whom the view's seat meets in this deal. Raises ValueError for a spectator."""
-    if view.seat is None:
-        raise ValueError("a spectator meets nobody")
-    own = view.seat % view.players
-    others = [
-        each for each in view.seats if each.seat % view.players != own and each.status is not Status.SITS_OUT
-    ]
-    chips = sorted(each.chips for each in others if each.chips is not None)
-    mine = view.seats[own].chips
-    risk = None if mine is None or not chips else (mine, chips[len(chips) // 2])
-    return Seating(len(others), view.bank == view.seat, at_stake(view.rules, risk))
 
 
 class Adviser:
@@ -102,7 +86,7 @@ class Adviser:
     def standing(self, rows: Rows) -> Standing:
         """What rows are worth, full or not."""
         full = tuple(map(len, rows)) == ROW_LENGTHS
-        return Standing(self.chances(rows), self._worth(rows) if full else None)
+        return Standing(self.chances(rows), self._value.of(rows) * self._meets if full else None)
 
     def chances(self, rows: Rows) -> Chances:
         """See `Standing`."""
@@ -139,12 +123,6 @@ class Adviser:
                 added[row] += units(frozenset(order[: at + 1])) - units(frozenset(order[:at]))
         front, middle, back = (each / len(orders) for each in added)
         return front, middle, back
-
-    def _worth(self, rows: Rows) -> float:
-        loses = self._rules.foul.mode is FoulMode.SCOOPED and foul_of(self._rules, rows) is not None
-        if loses and not self._rules.in_pairs:
-            return self._units((_LOWEST, _LOWEST, _LOWEST))
-        return self._value.of(rows) * self._meets
 
     def _chance(self, row: Row, cards: Sequence[Card]) -> float | None:
         if len(cards) < ROW_LENGTHS[row]:

@@ -22,6 +22,7 @@ from engine.solver.layout import Indexes
 from engine.solver.tables import Strengths, Tables
 from engine.stakes import Chips
 from engine.transfers import totals
+from engine.view import Status, View
 
 OUTCOMES = 27
 """Each row lost, tied or won: 0, 1 and 2 as digits that count `STEPS`."""
@@ -51,6 +52,20 @@ def at_stake(rules: Rules, chips: tuple[int, int] | None) -> tuple[int, int] | N
     naturals = max((units for _, units in rules.naturals.pays), default=0)
     most = max(rules.scoop + prices + rules.home_run_price, naturals, rules.foul_price + prices)
     return None if chips is None or not rules.stakes.table or min(chips) >= most else chips
+
+
+def seating_of(view: View) -> Seating:
+    """Whom the view's seat meets in this deal. Raises ValueError for a spectator."""
+    if view.seat is None:
+        raise ValueError("a spectator meets nobody")
+    own = view.seat % view.players
+    others = [
+        each for each in view.seats if each.seat % view.players != own and each.status is not Status.SITS_OUT
+    ]
+    chips = sorted(each.chips for each in others if each.chips is not None)
+    mine = view.seats[own].chips
+    risk = None if mine is None or not chips else (mine, chips[len(chips) // 2])
+    return Seating(len(others), view.bank == view.seat, at_stake(view.rules, risk))
 
 
 @lru_cache(maxsize=64)

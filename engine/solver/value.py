@@ -31,6 +31,9 @@ _MARGIN = 0.04
 """How far below the best a setting may lie at first and still come out best, as a part of a scoop."""
 
 
+_LOWEST = -(1 << 30)
+"""The strength of a row that loses to every other, as those of a foul do."""
+
 _NOTHING = np.zeros(1, np.float32)
 _NO_PRICES = (_NOTHING, _NOTHING, _NOTHING)
 
@@ -233,7 +236,8 @@ class Value:
 
     def _foul(self, weights: Weights) -> float:
         """What a foul costs, by what the opponents' rows are worth on the price list."""
-        if not self._rules.in_pairs:
-            return 0.0
+        if self._contest:
+            lowest = np.full(1, _LOWEST, np.int32)
+            return float(self._contest.units((lowest, lowest, lowest), weights)[0]) / self._opponents
         by_class = np.bincount(self._theirs, weights)
         return sum(float(by_class[each] * self._outcomes(0, each, foul=True)[0]) for each in self._met)

@@ -9,9 +9,9 @@ from engine.natural_search import naturals_of
 from engine.rules import Settlement
 from engine.rulesets import find_ruleset, with_field
 from engine.setting import Rows
-from engine.solver.advice import Adviser, adviser_of, seating_of
+from engine.solver.advice import Adviser, adviser_of
 from engine.solver.field import Field
-from engine.solver.payoff import Seating
+from engine.solver.payoff import Seating, seating_of
 from engine.solver.self_play import count_like, field_of
 from engine.solver.value import value_of
 from engine.view import view
