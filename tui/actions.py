@@ -122,7 +122,7 @@ TOKEN = (
 IN_PLAY = (ScreenAction("back", "escape,enter", "Back", "Go back to the table"),)
 
 REPORTS = (
-    ScreenAction("take_back", "enter,delete", "Take back", "It did not happen after all"),
+    ScreenAction("take_back", "delete,enter", "Take back", "It did not happen after all"),
     ScreenAction("back", "escape", "Back", "Go back to the table"),
 )
 

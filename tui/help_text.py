@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 
 from textual.keys import format_key
 
-from engine.cards import RANK_NAMES, RANKS, ST_GEORGE, SUIT_NAMES, Card
+from engine.cards import RANKS, SUIT_NAMES, Card
 from engine.plain import to_plain
 from engine.prices import Prices
 from engine.ranking import Category, Face, Ranking, Wheel
@@ -24,6 +24,7 @@ from tui.help_payments import (
 )
 from tui.names import in_ascii
 from tui.pays import pays
+from tui.widgets.canvas import rank_label
 
 KEYS = "Keys"
 _ACE = "A"
@@ -119,7 +120,7 @@ def _setting_lines(rules: Rules) -> Iterator[str]:
     yield "Then all rows are shown, each against the same row of the others."
     if rules.seats.hands > 1:
         yield "Each player sets two hands; cards never cross between them, and they do not meet each other."
-    yield f"The parts of a deal, in their order: {', '.join(rules.phases)}."
+    yield f"The parts of a deal, in their order: {', '.join(rules.phases).replace('-', ' ')}."
     seats = f"{most}" if least == most else f"{least} to {most}"
     yield f"{seats} play a deal. With more at the table the others sit out in turn, the dealer first."
 
@@ -143,11 +144,13 @@ def _order_lines(rules: Rules) -> Iterator[str]:
 
 
 def _ranking_lines(ranking: Ranking) -> Iterator[str]:
-    places = [" = ".join(map(_rank_word, ranks)) for ranks in reversed(ranking.order)]
+    places = [
+        " = ".join(rank_label(rank, ranking.dragons) for rank in ranks) for ranks in reversed(ranking.order)
+    ]
     yield f"Ranks, the highest first: **{' '.join(places)}**."
     if any(len(ranks) > 1 for ranks in ranking.order):
         yield "Ranks joined by = are equal: they pair with each other."
-    yield from (_face_line(card, face) for card, face in ranking.faces)
+    yield from (_face_line(card, face, ranking) for card, face in ranking.faces)
     yield _wheel_line(ranking)
     if ranking.suit_order:
         suits = ", ".join(SUIT_NAMES[suit] for suit in reversed(ranking.suit_order))
@@ -156,16 +159,13 @@ def _ranking_lines(ranking: Ranking) -> Iterator[str]:
         yield "Suits decide nothing: equal hands tie."
 
 
-def _rank_word(rank: str) -> str:
-    return {"T": "10", ST_GEORGE: "St"}.get(rank, rank)
-
-
-def _face_line(card: Card, face: Face) -> str:
-    name = card.name[:1].upper() + card.name[1:]
+def _face_line(card: Card, face: Face, ranking: Ranking) -> str:
+    called = card.called(ranking.names)
+    name = called[:1].upper() + called[1:]
     if not face.ranks:
         return f"{name} is blank: it makes no pair, straight or flush and lies below every other card."
     ranks, suits = (
-        " or ".join(RANK_NAMES[rank] for rank in face.ranks),
+        " or ".join(ranking.names[rank] for rank in face.ranks),
         [SUIT_NAMES[suit] for suit in face.suits],
     )
     if set(RANKS) <= set(face.ranks):
@@ -181,10 +181,10 @@ def _wheel_line(ranking: Ranking) -> str:
         return "Straights run along the ranks as they stand above and do not go round the ends."
     beyond = order[:others] if ace_high else order[-others:]
     run = [_ACE, *beyond] if ace_high else [*beyond, _ACE]
-    wheel = "-".join(_rank_word(ranks[0]) for ranks in run)
+    wheel = "-".join(rank_label(ranks[0], ranking.dragons) for ranks in run)
     match ranking.wheel:
         case Wheel.NONE:
-            return f"{wheel} is no straight: the ace stands at its own end only."
+            return f"{wheel} is no straight: the {ranking.names[_ACE]} stands at its own end only."
         case Wheel.SECOND:
             return f"{wheel} is a straight that only the highest straight beats."
         case Wheel.LOW:

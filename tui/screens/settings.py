@@ -21,7 +21,6 @@ from tui.widgets.sample import Sample
 from tui.widgets.title import Heading
 
 _ON, _OFF = "on", "off"
-_PLACE = "joke mode: latitude,longitude,zone"
 
 # The words for each field of Settings, and what it means.
 _MEANINGS: dict[str, tuple[str, str]] = {
@@ -51,10 +50,11 @@ class SettingsScreen(GameScreen):
                     yield Choice(self._options(name), self._value(name), id=name)
                     yield Static(meaning, classes="hint")
             with Horizontal(classes="line"):
-                yield Static("Place", classes="name")
+                yield Static("Joke mode place", classes="name")
                 place = self.thirteen.settings.place
                 yield Input(place, id="place", compact=True, max_length=60, placeholder=usual_place())
-                yield Static(_PLACE, id="place-hint", classes="hint", markup=False)
+                yield Static("latitude,longitude,zone", classes="hint")
+            yield Static(id="place-fault", markup=False)
             yield Sample()
             with Horizontal(classes="line"):
                 yield Button("Defaults", id="defaults", compact=True)
@@ -95,16 +95,15 @@ class SettingsScreen(GameScreen):
         from modifiers.place import BadPlace, read_place  # the sky is slow to import
 
         text = event.value.strip()
-        hint = self.query_one("#place-hint", Static)
+        fault = self.query_one("#place-fault", Static)
+        fault.display = False
         try:
             if text:
                 read_place(text)
-        except BadPlace as fault:
-            hint.update(str(fault))
-            hint.add_class("-fault")
+        except BadPlace as bad:
+            fault.update(str(bad))
+            fault.display = True
             return
-        hint.update(_PLACE)
-        hint.remove_class("-fault")
         if text != self.thirteen.settings.place:
             self.thirteen.change_settings(replace(self.thirteen.settings, place=text))
 
