@@ -58,18 +58,16 @@ class Pair:
         return totals(mine, (self.one, self.other))[self.one]
 
     @property
-    def scooper(self) -> int | None:
-        """Who won all three rows, if one of the two did."""
+    def scoop(self) -> tuple[int, int] | None:
+        """Who won all three rows and who lost them, if one of the two did, whatever else they paid."""
         if self.other < 0:  # an account
             return None
         if sweep := next((each for each in self.transfers if each.rule == "sweep"), None):
-            return sweep.payee
-        signs = {(units > 0) - (units < 0) for units in map(self.row, Row)}
-        return self.winner_of(signs.pop()) if len(signs) == 1 else None
-
-    def winner_of(self, sign: int) -> int | None:
-        """The first of the two for +1, the second for −1, nobody for 0."""
-        return {1: self.one, -1: self.other}.get(sign)
+            return sweep.payee, sweep.payer
+        rows = [self.row(row) for row in Row]
+        if all(units > 0 for units in rows):
+            return self.one, self.other
+        return (self.other, self.one) if all(units < 0 for units in rows) else None
 
 
 def pairs(transfers: Sequence[Transfer], seats: Iterable[int]) -> tuple[Pair, ...]:
@@ -122,7 +120,7 @@ def _story(session: Session) -> DealStory:
     units = {player_of(seat): 0 for seat in seats}
     for seat in seats:
         units[player_of(seat)] += won[seat]
-    scooped = [(pair.scooper, pair) for pair in pairs(deal.transfers, seats)]
+    scoops = [pair.scoop for pair in pairs(deal.transfers, seats)]
     fouls = [
         each.seat
         for each in deal.seats
@@ -131,9 +129,7 @@ def _story(session: Session) -> DealStory:
     return DealStory(
         number=deal.number,
         units=units,
-        scoops=tuple(
-            (player_of(winner), player_of(pair.loser)) for winner, pair in scooped if winner is not None
-        ),
+        scoops=tuple((player_of(scoop[0]), player_of(scoop[1])) for scoop in scoops if scoop),
         fouls=tuple(map(player_of, fouls)),
         surrenders=tuple(player_of(each.seat) for each in deal.seats if each.surrendered),
     )

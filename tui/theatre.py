@@ -185,7 +185,8 @@ class Showdown:
 
     def scooped_by(self, seat: int) -> tuple[int, ...]:
         """Whom the seat won all three rows from."""
-        return tuple(pair.loser for pair in self.pairs if pair.scooper == seat)
+        scoops = [pair.scoop for pair in self.pairs]
+        return tuple(scoop[1] for scoop in scoops if scoop and scoop[0] == seat)
 
 
 def _rows_won(view: View, playing: Sequence[Judged]) -> dict[tuple[int, int], tuple[int, int, int]]:

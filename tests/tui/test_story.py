@@ -24,6 +24,7 @@ from engine.rulesets import find_ruleset
 from engine.scoring import settle
 from engine.session import evolve, replay
 from engine.setting import Board, Row, Rows
+from engine.transfers import Transfer
 from tests.tui.helpers import NOON
 from tests.tui.settled import NINE_DEALS, SURRENDERING, opened, rows_of
 from tui.story import pairs, ranking, record, same_again, stories
@@ -113,9 +114,9 @@ def test_a_pair_holds_its_transfers_only() -> None:
     assert [(pair.one, pair.other, pair.net) for pair in between] == [(2, 1, -3), (2, 0, -3), (1, 0, -6)]
     assert sorted(map(str, transfers)) == sorted(str(each) for pair in between for each in pair.transfers)
     scoop = between[2]
-    assert (scoop.winner, scoop.loser, scoop.scooper) == (0, 1, 0)
+    assert (scoop.winner, scoop.loser, scoop.scoop) == (0, 1, (0, 1))
     assert [scoop.row(row) for row in Row] == [-1, -1, -1]
-    assert between[0].scooper is None
+    assert between[0].scoop is None
 
 
 def test_equal_scores_share_a_place() -> None:
@@ -143,6 +144,12 @@ def test_playing_again_until_a_time_lasts_as_long() -> None:
 def test_playing_again_needs_a_session() -> None:
     with pytest.raises(ValueError, match="Settled opens no session"):
         same_again([Settled(())], "new", NOON)
+
+
+def test_whoever_scoops_may_still_pay_more_than_it_wins() -> None:
+    moved = (Transfer(1, 0, 5, "sweep", ""), Transfer(1, 0, 1, "overall", ""), Transfer(0, 1, 8, "aces", ""))
+    (pair,) = pairs(moved, (0, 1))
+    assert (pair.winner, pair.loser, pair.scoop) == (1, 0, (0, 1))
 
 
 def test_two_rows_are_no_scoop() -> None:
