@@ -69,7 +69,7 @@ from engine.rules import STAKE_PHASES, NextDealer, Phase, Rules
 from engine.session import MOST_PLAYERS, Deal, SeatDeal, Session, evolve
 from engine.setting import HAND_LENGTH, Board, holds
 from engine.steps import next_step
-from engine.table_rules import MOST_STAKE, Closing, Raising, Token
+from engine.table_rules import EVERYBODY, MOST_STAKE, Closing, Raising, Token
 
 
 def decide(session: Session | None, action: Action) -> tuple[Event, ...]:
@@ -354,7 +354,7 @@ def _announcement(
 def _token_event(session: Session, deal: Deal, action: UseToken) -> Event:
     """A card changed by what the rules let a seat do once (000: 4, 16, 157)."""
     rules, player, token = session.rules, session.player_of(action.seat), action.token
-    if not {(-1, token), (action.seat, token)} & set(rules.limits.tokens):
+    if not {(EVERYBODY, token), (action.seat, token)} & set(rules.limits.tokens):
         raise Refused(f"the seat has no right to {token.words}")
     if deal.phase not in (Phase.FIRST_STAKES, Phase.SET):
         raise Refused("this is not the time to change cards")

@@ -110,7 +110,7 @@ def judged(rules: Rules, shown: Shown, george: Row | None = None) -> Judged:
     )
     if foul or not strengths:
         return Judged(shown.seat, cards, None, False, foul, strengths)
-    if not _may_win(rules, shown.seat, cards):
+    if not may_win(rules, cards):
         return Judged(shown.seat, cards, None, False, None, (NOTHING, NOTHING, NOTHING))
     wholes = wholes_of(strengths, rules.ranking)
     standing = _standing(rules, shown.rows, strengths, wholes) * _BEYOND_ALL
@@ -118,15 +118,14 @@ def judged(rules: Rules, shown: Shown, george: Row | None = None) -> Judged:
     return Judged(shown.seat, cards, None, False, None, strengths, wholes)
 
 
-def _may_win(rules: Rules, seat: int, cards: Sequence[Card]) -> bool:
-    """Whether the cards are such that a row of theirs may win."""
+def may_win(rules: Rules, cards: Sequence[Card]) -> bool:
+    """Whether cards are such that a row of theirs may win, under the rules of the seat that holds them."""
     if any(card in rules.limits.fatal for card in cards):
         return False
     held = [rules.ranking.face(card).ranks for card in cards]
     return all(
         least <= sum(not set(ranks).isdisjoint(each) for each in held) <= most
-        for who, ranks, least, most in rules.limits.needs
-        if who in (-1, seat)
+        for _, ranks, least, most in rules.limits.needs
     )
 
 

@@ -15,7 +15,7 @@ from engine.options import MOST_UNITS, name_fault, option, units
 from engine.prices import Prices
 from engine.ranking import Category, Ranking
 from engine.setting import Middle, RowRules
-from engine.table_rules import BettingRules, DeckRules, LimitRules, SightRules, TurnRules
+from engine.table_rules import EVERYBODY, BettingRules, DeckRules, LimitRules, SightRules, TurnRules
 from engine.wholes import WholeRules
 
 _LONGEST_SUMMARY = 300
@@ -291,8 +291,14 @@ class Rules:
 
     def for_seat(self, seat: int) -> "Rules":
         """The rules as one seat meets them."""
-        ranking = self.ranking_of(seat)
-        return self if ranking is self.ranking else replace(self, ranking=ranking)
+        ranking, surrender = self.ranking_of(seat), self.surrender
+        needs = tuple(each for each in self.limits.needs if each[0] in (EVERYBODY, seat))
+        if seat in self.betting.free:
+            surrender = replace(surrender, pays=0)
+        if (ranking, surrender, needs) == (self.ranking, self.surrender, self.limits.needs):
+            return self
+        limits = replace(self.limits, needs=needs)
+        return replace(self, ranking=ranking, surrender=surrender, limits=limits)
 
     @property
     def in_pairs(self) -> bool:

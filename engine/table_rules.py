@@ -10,6 +10,9 @@ from engine.cards import Card, Suit
 from engine.options import MOST_UNITS, option, units
 from engine.ranking import Category
 
+EVERYBODY = -1
+"""What stands for a seat where all seats are meant."""
+
 
 class Shuffle(StrEnum):
     """How the pack is mixed before it is dealt."""
@@ -208,6 +211,11 @@ class BettingRules:
     level: bool = option(False, "whether all winnings go into a hat and are drawn again evenly")
     moved: int = option(0, "by how many seats the winnings of all players move on", -5, 5)
     undone: bool = option(False, "whether everybody gets back what they lost in the session")
+
+    @property
+    def pays_nothing(self) -> bool:
+        """Whether no payment between two players is made in this deal, whoever wins it."""
+        return self.void or not self.times * self.percent
 
 
 MOST_STAKE = MOST_UNITS // 10

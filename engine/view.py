@@ -63,14 +63,15 @@ class SeatView:
 class View:
     """A seat's view of a session, or a spectator's where seat is None.
 
-    rules: as the seat meets them; table: as they are before the limits of single seats.
+    rules: as the seat meets them, with the price of a row as it was raised so far; table: as they are before
+    that and before the limits of single seats.
     players: how many sit at the table; where each sets two hands, the second hands are the seats behind
     them. cards, board: the seat's own, None where it sits out or watches. undo, redo: how many moves each
     can take. hinted: whether it was shown hints. naturals: those that it holds and may declare, the best
     first. passes_to: the seat that gets the cards it passes; chosen: those that it picked for that so far;
     received: those that it got. moved: those that came to it when hands were exchanged or cards were
     changed; exchanges: those of the deal so far. bank: the seat that everybody settles with. kitty: what
-    lies in it; row: what a row costs now that stakes were raised, as far as they were. transfers: None
+    lies in it. transfers: None
     until the deal is settled. totals: the units of every player after each settled deal.
     """
 
@@ -101,7 +102,6 @@ class View:
     pool: int
     jackpot: int
     kitty: int
-    row: int
     transfers: tuple[Transfer, ...] | None
     totals: tuple[tuple[int, ...], ...]
 
@@ -121,9 +121,10 @@ def view(session: Session, seat: int | None) -> View:
     deal = session.deal
     own = deal.of(seat) if deal and seat is not None else None
     looks = own is not None and not _blind(session.rules, deal)
+    in_force = at_stake(session.rules, deal.raised if deal else 0)
     return View(
         seat=seat,
-        rules=session.rules if seat is None else session.rules.for_seat(seat),
+        rules=in_force if seat is None else in_force.for_seat(seat),
         table=session.rules,
         length=session.length,
         number=deal.number if deal else 0,
@@ -149,7 +150,6 @@ def view(session: Session, seat: int | None) -> View:
         pool=session.pool,
         jackpot=session.jackpot,
         kitty=session.kitty,
-        row=at_stake(session.rules, deal.raised if deal else 0).row,
         transfers=deal.transfers if deal else None,
         totals=session.totals,
     )

@@ -28,6 +28,6 @@ def stake_lines(view: View) -> Iterator[str]:
     if view.cards:
         yield f"Your cards: {spoken(view.cards, view.rules.ranking)}"
     kitty = f" In the kitty: {units(view.kitty)}." if view.kitty else ""
-    yield f"Stakes: a row costs {units(view.row)}.{kitty} Type hold, raise or surrender"
+    yield f"Stakes: a row costs {units(view.rules.row)}.{kitty} Type hold, raise or surrender"
     if view.rules.ranking.dragons:
         yield "Elf, Ogre, Unicorn and Dragon are E, O, U and D where you type cards, or J, Q, K and A."

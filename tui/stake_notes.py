@@ -23,7 +23,7 @@ def stake_notes(deal: Showdown) -> Iterator[str]:
 
 
 def _stakes(deal: Showdown) -> Iterator[str]:
-    betting, row = deal.rules.betting, deal.view.row
+    betting, row = deal.rules.betting, deal.view.rules.row
     if betting.void:
         yield "The deal is void: nothing is paid for it"
         return

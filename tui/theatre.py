@@ -87,15 +87,11 @@ class Showdown:
         return self.view.table
 
     @property
-    def pays_nothing(self) -> bool:
-        """Whether no row pays anything in this deal, whoever wins it."""
-        betting = self.rules.betting
-        return betting.void or not betting.times * betting.percent
-
-    @property
     def payments(self) -> tuple[Pair, ...]:
         """The pairs that pay, or that are even after rows that could have paid."""
-        return tuple(pair for pair in self.pairs if pair.transfers) if self.pays_nothing else self.pairs
+        if self.rules.betting.pays_nothing:
+            return tuple(pair for pair in self.pairs if pair.transfers)
+        return self.pairs
 
     def ranking(self, seat: int, row: Row) -> Ranking:
         """What the cards of a seat count as in a row."""
@@ -147,7 +143,7 @@ class Showdown:
     def counts_rows(self) -> bool:
         """Whether rows pay nothing by themselves: then it matters how many each one won and lost."""
         rules = self.rules
-        pays = rules.row and not self.pays_nothing
+        pays = rules.row and not rules.betting.pays_nothing
         return rules.settlement is Settlement.SINGLE_WINNER or (rules.in_pairs and not pays)
 
     def rows(self, seat: SeatView) -> Rows | None:
@@ -288,7 +284,7 @@ def _payment(deal: Showdown, at: int, pair: Pair, before: Moment) -> Moment:
 
 def outcome(deal: Showdown) -> str:
     """How the deal ended for the person before the screen, or for everyone who plays."""
-    if deal.pays_nothing and not deal.payments:
+    if deal.rules.betting.pays_nothing and not deal.payments:
         return "Nothing is paid for this deal"
     if deal.view.seat in deal.seats:
         return _won("You", deal.units(deal.view.seat))

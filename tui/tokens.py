@@ -6,12 +6,12 @@ from engine.actions import UseToken
 from engine.cards import PLAIN_PACK, SUITS, Card
 from engine.conduct import why_not
 from engine.session import Session
-from engine.table_rules import Token
+from engine.table_rules import EVERYBODY, Token
 
 
 def ways(session: Session, seat: int) -> Iterator[UseToken]:
     """Every change of a card that the seat may make now, token by token and card by card."""
-    granted = {token for who, token in session.rules.limits.tokens if who in (-1, seat)}
+    granted = {token for who, token in session.rules.limits.tokens if who in (EVERYBODY, seat)}
     if not granted or session.deal is None:
         return
     for token in Token:

@@ -1,7 +1,7 @@
 """Bots: characters that set thirteen cards from their seat's view and nothing else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -113,15 +113,14 @@ def _stake(character: Character, view: View, seed: str) -> Action:
     betting = view.rules.betting
     if betting.raising is Raising.ALWAYS or character.back_first or not view.cards:
         return Stake(view.seat, raises=betting.raising is Raising.ALWAYS)
-    rules = replace(view.rules, row=view.row)
+    rules = view.rules
     rows, _ = _plan(character, view.cards, rules, seed, _seating(view))
     units = _sober(rules, view, rows)
-    price = 0 if view.seat in betting.free else rules.surrender.pays
-    gives_up = character.patience is not None and units < -price - character.patience
+    gives_up = character.patience is not None and units < -rules.surrender.pays - character.patience
     if gives_up and why_not_surrender(rules, view.phase, view.seat) is None:
         return Surrender(view.seat)
-    dearest = view.row + betting.step > MOST_STAKE
-    eager = character.raises is not None and units > character.raises * view.row
+    dearest = rules.row + betting.step > MOST_STAKE
+    eager = character.raises is not None and units > character.raises * rules.row
     return Stake(view.seat, raises=eager and betting.raising is Raising.FREE and not dearest)
 
 

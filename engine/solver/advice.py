@@ -5,11 +5,9 @@ Units here are those of the whole deal: what the seat expects from all whom it m
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import permutations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.bots import CHARACTERS, setting_for
 from engine.cards import Card
@@ -18,11 +16,9 @@ from engine.judged import Judged
 from engine.naturals import Natural
 from engine.rules import Rules, Settlement
 from engine.setting import ROW_LENGTHS, Middle, Row, Rows, SortBy, sorted_cards
-from engine.solver.apart import apart
-from engine.solver.contest import Contest
 from engine.solver.field import Field
 from engine.solver.layout import Indexes
-from engine.solver.payoff import OUTCOMES, STEPS, Seating, payoffs_of, seating_of
+from engine.solver.payoff import Seating, payoffs_of, seating_of
 from engine.solver.self_play import count_like, field_of
 from engine.solver.splits import strengths_of
 from engine.solver.value import value_of
@@ -102,7 +98,7 @@ class Adviser:
         return self._meets * self._payoffs.between(Judged(0, (), natural, False, None, ()), _playing())
 
     def by_row(self, rows: Rows, better: Rows) -> tuple[float, float, float]:
-        """How much of what a better setting is worth more is due to each row: all of it, home runs aside.
+        """How much of what a better setting is worth more is due to each row: all of it.
 
         Rows pay together, by scoops, so that what a row adds depends on the others: it is the mean over all
         orders in which the rows can be made better one by one.
@@ -142,31 +138,7 @@ class Adviser:
     def _units(self, strengths: tuple[int, ...]) -> float:
         """The units of rows of these strengths, whether or not one hand can lay them all."""
         front, middle, back = (np.array([each], np.int32) for each in strengths)
-        if not self._rules.in_pairs:
-            contest = _contest(self._rules, self._seating.opponents)
-            return float(contest.units((front, middle, back), self._weights)[0])
-        theirs, meets = _theirs(self._rules, self._seating)
-        outcome = theirs * OUTCOMES
-        for row in Row:
-            others = self._field.strengths[row]
-            outcome += STEPS[row] * ((others < strengths[row]).astype(np.intp) + (others <= strengths[row]))
-        mine = int(self._payoffs.classes(self._field.tables, (front, middle, back))[0])
-        pays = [self._payoffs.units(mine, each) for each in range(int(theirs.max()) + 1)]
-        return self._meets * float(np.concatenate(pays).take(outcome) @ (self._weights * meets))
-
-
-@lru_cache(maxsize=16)
-def _theirs(rules: Rules, seating: Seating) -> tuple[Indexes, NDArray[np.bool_]]:
-    """The class of each of the field, and whether its rows meet others."""
-    field, payoffs = field_of(rules.ranking, rules.rows, count_like(rules)), payoffs_of(rules, seating)
-    theirs = payoffs.classes(field.tables, field.strengths)
-    return theirs, apart(field, theirs, payoffs, rules).plays
-
-
-@lru_cache(maxsize=16)
-def _contest(rules: Rules, opponents: int) -> Contest:
-    field = field_of(rules.ranking, rules.rows, count_like(rules))
-    return Contest(rules, field.strengths, opponents)
+        return self._meets * float(self._value.of_strengths((front, middle, back), self._cards)[0])
 
 
 def adviser_of(view: View) -> Adviser:

@@ -4,7 +4,7 @@ Between two players no more matters than which rows are won, lost or tied, and w
 the rows on both sides. The table asks `engine.pairs` once for each case that comes up.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import product
 
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from engine.evaluate import Strength
 from engine.judged import Judged
+from engine.kitty import after_stakes
 from engine.naturals import Natural
 from engine.pairs import natural_payments, row_payments
 from engine.ranking import Category
@@ -23,6 +24,7 @@ from engine.solver.tables import Strengths, Tables
 from engine.stakes import Chips
 from engine.transfers import totals
 from engine.view import Status, View
+from engine.wholes import Whole
 
 OUTCOMES = 27
 """Each row lost, tied or won: 0, 1 and 2 as digits that count `STEPS`."""
@@ -82,7 +84,9 @@ class Payoffs:
     """
 
     def __init__(self, rules: Rules, seating: Seating) -> None:
-        self.rules, self.seating = rules, seating
+        # Seats have other numbers here; what single seats may do is in the rules of the seat already.
+        self.rules = replace(rules, betting=replace(rules.betting, free=()))
+        self.seating = seating
         self._bank = _ME if seating.bank else _THEM
         lists = [rules.bonus.rows[row] if rules.in_pairs else () for row in Row]
         self._prices = [sorted({0, *(units for _, units in prices)}) for prices in lists]
@@ -154,6 +158,11 @@ class Payoffs:
         """Units won, a negative number, from an opponent who declares a natural."""
         return self.between(_playing(_ME), Judged(_THEM, (), natural, False, None, ()))
 
+    def wholes(self, wholes: tuple[Whole, ...]) -> float:
+        """Units that wholes bring from an opponent."""
+        them = _playing(_THEM)
+        return self.between(_playing(_ME, wholes), them) - self.between(_playing(_ME), them)
+
     def home_run(self) -> float:
         """Units that a home run brings from each opponent on top of all three rows."""
         me, them = _playing(_ME), _playing(_THEM)
@@ -167,9 +176,12 @@ class Payoffs:
         ]
         if self.rules.stakes.table and self.seating.chips:
             due = Chips(self.rules, dict(enumerate(self.seating.chips)), 2).paid(_ME, _THEM, due)
+        if not self.rules.betting.pays_nothing:  # else what to play is decided as if it paid
+            due = after_stakes(self.rules, due)
         return totals(due, (_ME, _THEM))[_ME]
 
 
-def _playing(seat: int) -> Judged:
+def _playing(seat: int, wholes: tuple[Whole, ...] = ()) -> Judged:
     """Somebody who plays rows, whatever they are."""
-    return Judged(seat, (), None, False, None, tuple(Strength(0, None, "nothing", ()) for _ in Row))
+    nothing = Strength(0, None, "nothing", ())
+    return Judged(seat, (), None, False, None, (nothing, nothing, nothing), wholes)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.setting import Row
+from engine.solver.beside import Beside
 from engine.solver.field import Field
 from engine.solver.layout import Indexes
 from engine.solver.removal import Weights
@@ -19,6 +20,9 @@ from engine.solver.tables import Strengths
 
 _FIRST_BACKS = 60
 """How many backs to weigh at first, the most promising; the others follow if they could be better."""
+
+_RARELY = np.float32(1 / 64)
+"""How often opponents' rows win or lose anyhow, too, so that what one's own are worth matters; a guess."""
 
 Chances = NDArray[np.float32]
 
@@ -69,12 +73,21 @@ class _Odds:
 
 
 class RowByRow:
-    """Weighs the settings of one hand. prices: for each row, by strength, the place of its price."""
+    """Weighs the settings of one hand. prices: for each row, by strength, the place of its price.
+
+    beside: what counts beside the strengths of rows, if anything is to.
+    """
 
     def __init__(
-        self, splits: Splits, field: Field, weights: Weights, pays: Pays, prices: tuple[Indexes, ...]
+        self,
+        splits: Splits,
+        field: Field,
+        weights: Weights,
+        pays: Pays,
+        prices: tuple[Indexes, ...],
+        beside: Beside | None,
     ) -> None:
-        self._splits, self._pays = splits, pays
+        self._splits, self._pays, self._beside = splits, pays, beside
         held = splits.fronts, splits.middles, splits.backs
         self._odds = [_Odds(field, row, held[row], weights, pays, prices[row]) for row in Row]
 
@@ -100,6 +113,12 @@ class RowByRow:
             odds.of(each) for odds, each in zip(self._odds, strengths, strict=True)
         )
         units: Chances = _mean(self._pays.corners, front, middle, back) + (more + still_more + most)
+        if self._beside and self._beside.stands:
+            standing = self._beside.standing(strengths)
+            for sign, corner in ((1, self._pays.corners[-1]), (-1, self._pays.corners[0])):
+                units = np.where(standing == sign, corner + _RARELY * (units - corner), units)
+        if self._beside and self._beside.pays:
+            units += self._beside.paid(strengths)
         return units
 
     def _bounds(self) -> Chances:
@@ -117,6 +136,10 @@ class RowByRow:
             ends = product((fronts.min(), fronts.max()), (middles.min(), highest))
             most = np.max([_mean(self._pays.corners, front, middle, backs) for front, middle in ends], axis=0)
         bounds: Chances = most + np.max(front_extras) + np.max(middle_extras) + back_extras
+        if self._beside and self._beside.stands:
+            bounds = np.maximum(bounds, self._pays.corners.max())
+        if self._beside and self._beside.pays:
+            bounds += self._beside.most(splits.fronts, splits.middles, splits.backs)
         return bounds
 
 

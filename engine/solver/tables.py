@@ -24,6 +24,7 @@ from engine.solver.layout import LONG, SHORT, Indexes
 _SUIT_BITS = 3
 _PLACE_BITS = 5
 _PLACES = 5
+_FIRST_PLACE = 2
 _RUNG_SHIFT = _SUIT_BITS + _PLACE_BITS * _PLACES
 _RUNG_BITS = 4
 _MOST_TOTAL = (1 << 10) - 1
@@ -96,6 +97,12 @@ class Tables:
     def category(self, strength: int) -> Category | None:
         """The kind of hand."""
         return self.evaluate.category(self.value(strength))
+
+    def leading_places(self, count: int) -> list[Indexes]:
+        """For each strength the places in the ranking's order of the first ranks that compare it."""
+        shifts = [_SUIT_BITS + _PLACE_BITS * (_PLACES - 1 - at) for at in range(count)]
+        places = [(self.values >> shift & (1 << _PLACE_BITS) - 1) - _FIRST_PLACE for shift in shifts]
+        return [np.repeat(each, 1 << self.suit_bits) for each in places]
 
     def rungs(self) -> NDArray[np.intp]:
         """For each strength the rung of its category, from 1 in the ranking's list; 0 is nothing."""

@@ -18,6 +18,7 @@ from engine.judged import foul_of
 from engine.rules import FoulMode, Rules, Settlement
 from engine.setting import Row, Rows
 from engine.solver.apart import apart
+from engine.solver.beside import BEYOND, Beside, Three
 from engine.solver.contest import Contest
 from engine.solver.field import Field
 from engine.solver.layout import Indexes
@@ -25,7 +26,7 @@ from engine.solver.payoff import OUTCOMES, STEPS, Seating, payoffs_of
 from engine.solver.removal import Weights
 from engine.solver.row_by_row import Chances, Pays, RowByRow
 from engine.solver.self_play import corners, count_like, field_of
-from engine.solver.splits import Settings, Splits, shortlist
+from engine.solver.splits import Splits, shortlist
 
 _MARGIN = 0.04
 """How far below the best a setting may lie at first and still come out best, as a part of a scoop."""
@@ -90,9 +91,10 @@ class Value:
         self._field = field or field_of(rules.ranking, rules.rows, count_like(rules))
         self._theirs = self._payoffs.classes(self._field.tables, self._field.strengths)
         self._apart = apart(self._field, self._theirs, self._payoffs, rules)
+        self._beside = Beside(rules, self._field.tables, self._payoffs)
         alone = rules.settlement is Settlement.BANK and not seating.bank
         self._opponents = 1 if alone else seating.opponents
-        self._contest = None if rules.in_pairs else Contest(rules, self._field.strengths, seating.opponents)
+        self._contest = None if rules.in_pairs else Contest(rules, self._opposing, seating.opponents)
 
     def best(self, cards: Sequence[Card], top: int = 1, seed: str = "") -> list[Valued]:
         """See `best_settings`."""
@@ -100,10 +102,11 @@ class Value:
         weights, apart_units = self._opposed(splits.cards)
         # Who asks for several wants them even if they come nowhere near the best.
         margin = self._margin if top == 1 else np.inf
-        near, first = RowByRow(splits, self._field, weights, self._pays, self._prices).near(margin)
+        first_look = RowByRow(splits, self._field, weights, self._pays, self._prices, self._beside)
+        near, first = first_look.near(margin)
         some = near.take(shortlist(near, first, self._margin, top))
         if splits.has_legal or not self._fouls_lose:
-            units = self._together(some, weights)
+            units = self._together(some.strengths, weights, splits.cards)
         else:
             units = np.full(len(some), self._foul(weights))
         order = np.argsort(-units, kind="stable")[:top]
@@ -118,17 +121,23 @@ class Value:
         weights, _ = self._opposed(splits.cards)
         even = self._pays.corners.reshape(2, 4).mean(axis=0)
         pays = replace(self._pays, corners=np.concatenate((even, even)), won=(_NOTHING, *self._pays.won[1:]))
-        near, units = RowByRow(splits, self._field, weights, pays, self._prices).near(0.0)
+        near, units = RowByRow(splits, self._field, weights, pays, self._prices, None).near(0.0)
         return splits.cards_of(near, int(units.argmax()), seed)
 
     def of(self, rows: Rows) -> float:
         """The units expected of one setting, legal or not."""
-        weights, apart_units = self._opposed(sum(rows, ()))
+        cards = sum(rows, ())
         if foul_of(self._rules, rows) and self._fouls_lose:
+            weights, apart_units = self._opposed(cards)
             return self._foul(weights) + apart_units
-        one = Field([rows], self._rules.ranking, self._rules.rows)
-        units = self._together(Settings(np.zeros(1, np.intp), one.strengths), weights)
-        return float(units[0]) + apart_units
+        return float(
+            self.of_strengths(Field([rows], self._rules.ranking, self._rules.rows).strengths, cards)[0]
+        )
+
+    def of_strengths(self, strengths: Three, cards: Sequence[Card]) -> Units:
+        """The units expected of rows by their strengths, whether or not the thirteen cards can lay them."""
+        weights, apart_units = self._opposed(cards)
+        return self._together(strengths, weights, cards) + apart_units
 
     def _opposed(self, cards: Sequence[Card]) -> tuple[Weights, float]:
         """The weights of those of the field whose rows one meets, and the units that come from the others."""
@@ -177,28 +186,47 @@ class Value:
         """For each row, by strength, the place of its price."""
         return tuple(self._payoffs.row_classes(self._field.tables[row], row) for row in Row)
 
-    def _together(self, some: Settings, weights: Weights) -> Units:
+    def _together(self, strengths: Three, weights: Weights, cards: Sequence[Card]) -> Units:
         """The units of some settings, all three rows at once against each setting of the field."""
+        if not self._beside.may_win(cards):
+            on_no_list = np.zeros(len(strengths[Row.FRONT]), np.intp)
+            nothing = np.full(len(on_no_list), -BEYOND, np.int32)
+            return self._met_by((nothing, nothing, nothing), on_no_list, weights)
+        mine = self._payoffs.classes(self._field.tables, strengths)
+        units = self._met_by(self._beside.lifted(strengths), mine, weights)
+        return units + self._beside.paid(strengths) if self._beside.pays else units
+
+    def _met_by(self, mine: Three, classes: Indexes, weights: Weights) -> Units:
+        """What settings win from the field. mine: their strengths; classes: theirs in the payoffs."""
+        wholes = self._paid_for_wholes(weights)
         if self._contest:
-            return self._contest.units(some.strengths, weights) / self._opponents
-        mine = self._payoffs.classes(self._field.tables, some.strengths)
+            return self._contest.units(mine, weights) / self._opponents - wholes
         digits: dict[tuple[Row, int], NDArray[np.uint8]] = {}
-        units = np.zeros(len(some))
-        for at in range(len(some)):
+        units = np.full(len(classes), -wholes)
+        for at in range(len(classes)):
             outcome = np.zeros(len(self._field), np.uint8)
             for row in Row:
-                strength = int(some.strengths[row][at])
+                strength = int(mine[row][at])
                 if (row, strength) not in digits:
                     digits[row, strength] = self._digits(row, strength)
                 outcome += digits[row, strength]
             code = outcome + self._their_codes if len(self._met) > 1 else outcome
             flat = np.bincount(code, weights, OUTCOMES * (self._met[-1] + 1)).astype(np.float64)
             chances = flat.reshape(-1, OUTCOMES)
-            units[at] = sum(
-                float(chances[theirs] @ self._outcomes(int(mine[at]), theirs)) for theirs in self._met
+            units[at] += sum(
+                float(chances[theirs] @ self._outcomes(int(classes[at]), theirs)) for theirs in self._met
             )
             units[at] += self._home_runs(chances)
         return units
+
+    @cached_property
+    def _opposing(self) -> Three:
+        """The strengths of the rows of the field, those that win or lose anyhow beyond all else."""
+        return self._beside.opposing(self._field)
+
+    def _paid_for_wholes(self, weights: Weights) -> float:
+        """What the wholes of an opponent cost."""
+        return float((weights * self._beside.paid(self._field.strengths)).sum()) if self._beside.pays else 0.0
 
     @cached_property
     def _their_codes(self) -> NDArray[np.uint16]:
@@ -212,7 +240,7 @@ class Value:
 
     def _digits(self, row: Row, strength: int) -> NDArray[np.uint8]:
         """Whether a row loses, ties or wins against each of the field, as a digit of the outcome."""
-        theirs = self._field.strengths[row]
+        theirs = self._opposing[row]
         won = (theirs < strength).view(np.uint8) + (theirs <= strength).view(np.uint8)
         return won * np.uint8(STEPS[row])
 
@@ -236,8 +264,10 @@ class Value:
 
     def _foul(self, weights: Weights) -> float:
         """What a foul costs, by what the opponents' rows are worth on the price list."""
+        wholes = self._paid_for_wholes(weights)
         if self._contest:
             lowest = np.full(1, _LOWEST, np.int32)
-            return float(self._contest.units((lowest, lowest, lowest), weights)[0]) / self._opponents
+            return float(self._contest.units((lowest, lowest, lowest), weights)[0]) / self._opponents - wholes
         by_class = np.bincount(self._theirs, weights)
-        return sum(float(by_class[each] * self._outcomes(0, each, foul=True)[0]) for each in self._met)
+        paid = sum(float(by_class[each] * self._outcomes(0, each, foul=True)[0]) for each in self._met)
+        return paid - wholes

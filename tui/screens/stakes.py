@@ -93,14 +93,16 @@ class StakesScreen(SessionScreen):
         elif view.board:
             self.query_one(RowsWidget).show(view.board.rows, view.rules)
         moment = _MOMENTS.get(view.phase or Phase.STAKES, "")
-        task = f"{view.seats[view.seat].player.name}, the stakes {moment}: a row costs {units(view.row)}."
+        task = (
+            f"{view.seats[view.seat].player.name}, the stakes {moment}: a row costs {units(view.rules.row)}."
+        )
         self.query_one("#task", Static).update(task)
         self.query_one("#how", Static).update(_how(view))
 
     def _choices(self, view: View) -> Iterator[tuple[str, tuple[str, str, str]]]:
-        dearer = view.row + view.rules.betting.step
+        dearer = view.rules.row + view.rules.betting.step
         options = (
-            ("hold", ("h", "Hold", f"a row goes on costing {units(view.row)}")),
+            ("hold", ("h", "Hold", f"a row goes on costing {units(view.rules.row)}")),
             ("raise", ("r", "Raise", f"a row costs {units(dearer)} for the whole table")),
             ("surrender", ("s", "Surrender", self._price(view))),
         )

@@ -66,7 +66,7 @@ def _parts(view: View) -> Iterator[str]:
         if view.bank not in (None, view.dealer):
             yield f"{view.seats[view.bank or 0].player.name} is the bank"
     if view.number and any(each in STAKE_PHASES for each in view.rules.phases):
-        yield f"a row {view.row}"
+        yield f"a row {view.rules.row}"
     pots = ((Account.POOL, view.pool), (Account.JACKPOT, view.jackpot), (Account.KITTY, view.kitty))
     for account, units in pots:
         if units:
