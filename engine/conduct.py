@@ -61,7 +61,7 @@ from engine.events import (
     Staked,
     Surrendered,
 )
-from engine.kitty import why_not_surrender
+from engine.kitty import may_not_surrender, why_not_surrender
 from engine.natural_search import natural_of
 from engine.options import MOST_UNITS, name_fault
 from engine.pairs import ACE_OF_SPADES
@@ -165,8 +165,9 @@ def _open_deal(session: Session, action: OpenDeal) -> tuple[Event, ...]:
         raise Refused(f"{names} must buy chips first: a deal needs {least} players with chips")
     number = session.deal.number + 1 if session.deal else 1
     dealer = _dealer(session, rules, number)
-    playing = in_turn(rules, playing_seats(players, dealer, _most(rules), out | _resting(rules, players)))
-    seats = tuple(player + players * hand for hand in range(rules.seats.hands) for player in playing)
+    playing = playing_seats(players, dealer, _most(rules), out | _resting(rules, players))
+    turns = rules.turns.order(playing)
+    seats = tuple(player + players * hand for hand in range(rules.seats.hands) for player in turns)
     bought = (ChipsBought(player, session.rules.stakes.chips) for player in bots)
     opened = DealOpened(number, dealer, seats, action.surroundings, action.rules, action.modifiers)
     return (*bought, opened)
@@ -183,17 +184,6 @@ def _resting(rules: Rules, players: int) -> frozenset[int]:
     if turns.only:
         out |= set(range(players)) - set(turns.only)
     return frozenset(out) if players - len(out) >= rules.seats.least else frozenset()
-
-
-def in_turn(rules: Rules, seats: Sequence[int]) -> tuple[int, ...]:
-    """The seats of a deal in the order of their turns; given clockwise from the dealer's left."""
-    turns = rules.turns
-    order = list(seats)
-    if turns.reversed:
-        order = [*order[-2::-1], order[-1]]  # the dealer stays the last
-    if turns.every_other:
-        order = [*order[::2], *order[1::2]]
-    return tuple(sorted(order, key=lambda seat: (seat in turns.last) - (seat in turns.first)))
 
 
 def _table_event(session: Session, action: TableAction) -> Event:
@@ -332,6 +322,8 @@ def _announcement(
     in_turn = Phase.ANNOUNCE in rules.phases
     if isinstance(action, Surrender) and not rules.surrender.allowed:
         raise Refused(f"{rules.title} knows no surrender")
+    if isinstance(action, Surrender) and may_not_surrender(rules, action.seat):
+        raise Refused("the seat may not surrender in this deal")
     if in_turn and deal.phase is not Phase.ANNOUNCE:
         raise Refused("announcements come when everybody has set")
     if not in_turn and (deal.phase is not Phase.SET or isinstance(action, AnnouncePlay)):

@@ -23,16 +23,17 @@ class Hand:
     up: tuple[Card, ...] = ()
 
 
-def pack_of(rules: Rules, seed: str) -> tuple[Card, ...]:
-    """The pack in the order in which it is dealt, which the seed and the rules decide."""
+def pack_of(rules: Rules, session: str, number: int) -> tuple[Card, ...]:
+    """The pack in the order in which it is dealt, as the rules, the session's seed and the deal decide."""
     cards = (*PLAIN_PACK, *ST_GEORGES[: rules.deck.st_georges])
-    order = _mixed(rules.deck.shuffle, [card for card in cards if card not in rules.deck.missing], seed)
+    left = [card for card in cards if card not in rules.deck.missing]
+    order = _mixed(rules.deck.shuffle, left, session, f"{session}/{number}")
     return tuple(order[::-1] if rules.deck.from_bottom else order)
 
 
-def _mixed(shuffle: Shuffle, cards: list[Card], seed: str) -> Sequence[Card]:
+def _mixed(shuffle: Shuffle, cards: list[Card], session: str, seed: str) -> Sequence[Card]:
     if shuffle is Shuffle.NONE:
-        return _cut(cards, seed)
+        return _cut(shuffled(cards, f"{session}/gathered"), seed)
     once = shuffled(cards, seed)
     match shuffle:
         case Shuffle.TWICE:
@@ -55,13 +56,15 @@ def _cut(cards: Sequence[Card], seed: str) -> Sequence[Card]:
     return (*cards[at:], *cards[:at])
 
 
-def hands_of(rules: Rules, seats: Sequence[int], seed: str) -> tuple[tuple[Hand, ...], tuple[Card, ...]]:
-    """The hands of the seats, in their order, and the cards that are left over.
+def hands_of(
+    rules: Rules, seats: Sequence[int], session: str, number: int
+) -> tuple[tuple[Hand, ...], tuple[Card, ...]]:
+    """The hands of the seats, in their order, and the cards that are left over. session: its seed.
 
     Each seat gets thirteen cards; where the rules deal fewer, blanks make them up, and where they deal more,
     the seat sets thirteen of them. More cards go out in seat order while there are any.
     """
-    deck, order = rules.deck, pack_of(rules, seed)
+    deck, order = rules.deck, pack_of(rules, session, number)
     dealt = {
         seat: list(order[at :: len(seats)][: min(deck.cards, HAND_LENGTH)]) for at, seat in enumerate(seats)
     }
@@ -81,7 +84,7 @@ def hands_of(rules: Rules, seats: Sequence[int], seed: str) -> tuple[tuple[Hand,
         cards = [*dealt[seat], *common]
         cards += EMPTY_CARDS[: max(0, HAND_LENGTH - len(cards))]
         hands.append(Hand(seat, tuple(cards), up_cards(rules, seat, cards)))
-    return tuple(_with_back(rules.deck.back, hand, seed) for hand in hands), tuple(stub)
+    return tuple(_with_back(rules.deck.back, hand, f"{session}/{number}") for hand in hands), tuple(stub)
 
 
 def _with_back(back: Back, hand: Hand, seed: str) -> Hand:

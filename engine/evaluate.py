@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import chain, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, product
 from operator import itemgetter
 
-from engine.cards import SUITS, Card
+from engine.cards import SUITS, Card, Suit
 from engine.ranking import BLANK, POINTS, WILD, Category, Face, Ranking, Totals, Wheel
 
 # Places in a value: 0 is no card, 1 a blank, the order's ranks count from 2.
@@ -71,6 +71,15 @@ def told_apart(one: Strength, other: Strength) -> tuple[str, str]:
 
 def _article(rank: str) -> str:
     return f"{'an' if rank in ('ace', 'eight', 'Elf', 'Ogre') else 'a'} {rank}"
+
+
+def _show_every_suit(suits: Sequence[Sequence[Suit]]) -> bool:
+    """Whether cards that may be of these suits can show all four: no suits outnumber the cards for them."""
+    return all(
+        sum(not set(some).isdisjoint(each) for each in suits) >= size
+        for size in range(1, len(SUITS) + 1)
+        for some in combinations(SUITS, size)
+    )
 
 
 _PLURALS = {"six": "sixes", "Elf": "Elves"}
@@ -170,8 +179,8 @@ class Evaluator:
         """The value once the suits and the points of the cards have had their say."""
         rung, rest = value >> _RUNG_SHIFT, value & (1 << _RUNG_SHIFT) - 1
         if self.ranking.mixed_straights and self._category_on(rung) is Category.STRAIGHT:
-            shown = {suit for card in cards for suit in self._face(card).suits}
-            rung = self._rung.get(Category.STRAIGHT_FLUSH, rung) if shown.issuperset(SUITS) else rung
+            suits = [self._face(card).suits for card in cards]
+            rung = self._rung.get(Category.STRAIGHT_FLUSH, rung) if _show_every_suit(suits) else rung
         total = sum(map(self.points, cards))
         match self.ranking.totals:
             case Totals.EVEN | Totals.ODD:

@@ -1,6 +1,6 @@
 """Stakes and the kitty of the joke mode: what becomes of payments once the rows are settled."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.cards import RANKS, SUITS, Card
@@ -25,11 +25,16 @@ def at_stake(rules: Rules, raised: int) -> Rules:
     return replace(rules, row=-(-price // betting.multiple) * betting.multiple)
 
 
+def may_not_surrender(rules: Rules, seat: int) -> bool:
+    """Whether a seat has to play this deal, whenever it is asked."""
+    return seat in rules.betting.held or rules.betting.folding is Folding.NEVER
+
+
 def why_not_surrender(rules: Rules, phase: Phase, seat: int) -> str | None:
     """Why a seat may not surrender in a stake moment, in words; None where it may (000)."""
     moments = [each for each in STAKE_PHASES if each in rules.phases or each is phase]
     folding = rules.betting.folding
-    if seat in rules.betting.held or folding is Folding.NEVER:
+    if may_not_surrender(rules, seat):
         return "the seat may not surrender in this deal"
     if folding is Folding.LAST_ONLY and phase is not moments[-1]:
         return "nobody may surrender before the last stakes"
@@ -39,25 +44,39 @@ def why_not_surrender(rules: Rules, phase: Phase, seat: int) -> str | None:
 
 
 def after_stakes(rules: Rules, transfers: Sequence[Transfer]) -> list[Transfer]:
-    """The payments of a deal once multiplied, shortened and capped; nothing where the deal is void."""
+    """The payments of a deal once multiplied, shared and capped; nothing where the deal is void."""
     betting = rules.betting
     if betting.void:
         return []
-    scaled = [_scaled(betting, each) for each in transfers]
-    return _capped(betting.cap, [each for each in scaled if each.units])
+    scaled = [_times_over(betting.times, each) for each in transfers]
+    return _capped(betting.cap, [*(each for each in scaled if each.units), *_shares(betting.percent, scaled)])
 
 
-def _scaled(betting: BettingRules, transfer: Transfer) -> Transfer:
-    """A payment between seats, as dear as the stakes have it; accounts are left alone."""
-    if transfer.payer < 0 or transfer.payee < 0:
+def _times_over(times: int, transfer: Transfer) -> Transfer:
+    """A payment between seats so many times over; accounts are left alone."""
+    if times == 1 or transfer.payer < 0 or transfer.payee < 0:
         return transfer
-    reason = transfer.reason
-    if betting.times != 1:
-        reason += f", {betting.times} times over"
-    if betting.percent != 100:
-        reason += f", {betting.percent} percent of it"
-    units = transfer.units * betting.times * betting.percent // 100
-    return replace(transfer, units=units, reason=reason)
+    return replace(transfer, units=transfer.units * times, reason=f"{transfer.reason}, {times} times over")
+
+
+def _shares(percent: int, transfers: Sequence[Transfer]) -> Iterator[Transfer]:
+    """What makes losers pay so many percent of what they lose to each other seat, rounded up.
+
+    It is a payment of its own, for a share of every single unit would come to nothing.
+    """
+    between: dict[tuple[int, int], int] = {}
+    for each in transfers:
+        payer, payee = each.payer, each.payee
+        if payer >= 0 and payee >= 0:
+            one, other = sorted((payer, payee))
+            between[one, other] = between.get((one, other), 0) + (each.units if payer == one else -each.units)
+    reason = f"losers pay {percent} percent"
+    for (one, other), lost in between.items():
+        loser, winner = (one, other) if lost > 0 else (other, one)
+        more = -(-abs(lost) * percent // 100) - abs(lost)
+        if more:
+            payer, payee = (loser, winner) if more > 0 else (winner, loser)
+            yield Transfer(payer, payee, abs(more), "percent", reason)
 
 
 def _capped(cap: int, transfers: list[Transfer]) -> list[Transfer]:

@@ -3,7 +3,7 @@
 What may happen next, and what follows from an action, stands in `engine.conduct`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.cards import Card
@@ -127,13 +127,18 @@ class Deal:
         """By how many units the players have made a row dearer."""
         return sum(units for each in self.seats for _, units in each.stakes)
 
+    @property
+    def clockwise(self) -> tuple[SeatDeal, ...]:
+        """The seats as they sit, whoever's turn comes first."""
+        return tuple(sorted(self.seats, key=lambda each: each.seat))
+
     def of(self, seat: int) -> SeatDeal | None:
         """What the seat has done, or None where it sits out."""
         return next((each for each in self.seats if each.seat == seat), None)
 
     def passes_to(self, rules: Rules, seat: int) -> int:
         """The seat that gets the cards of another one, where cards are passed."""
-        return target(rules.passing, self.number, [each.seat for each in self.seats], seat)
+        return target(rules.passing, self.number, [each.seat for each in self.clockwise], seat)
 
     def bank(self, rules: Rules) -> int | None:
         """The bank's seat where there is one: the dealer, or who sits nearest to a dealer that sits out."""
@@ -293,7 +298,18 @@ def _changed(session: Session, deal: Deal, rules: Rules, modifiers: str) -> Sess
         if rules.sight != session.rules.sight:
             each = replace(each, up=up_cards(rules, each.seat, each.cards))
         seats.append(each)
+    if rules.turns != session.rules.turns:
+        seats = _in_turn(rules, seats, deal.dealer, len(session.players))
     return replace(session, rules=rules, deal=replace(deal, seats=tuple(seats), modifiers=modifiers))
+
+
+def _in_turn(rules: Rules, seats: Sequence[SeatDeal], dealer: int, players: int) -> list[SeatDeal]:
+    """The seats of a deal in the order of their turns, first hands before second ones."""
+    by_seat = {each.seat: each for each in seats}
+    clockwise = sorted(by_seat, key=lambda seat: (seat - dealer - 1) % players)
+    hands = range(max(by_seat) // players + 1)
+    order = rules.turns.order([seat for seat in clockwise if seat < players])
+    return [by_seat[seat + players * hand] for hand in hands for seat in order]
 
 
 def _exchanged(rules: Rules, deal: Deal, event: HandsExchanged) -> Deal:

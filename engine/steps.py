@@ -18,12 +18,13 @@ from engine.events import (
     Surrendered,
 )
 from engine.judged import Shown
+from engine.kitty import may_not_surrender, why_not_surrender
 from engine.natural_search import natural_of
 from engine.rules import STAKE_PHASES, Phase, Rules
 from engine.scoring import OnTable, settle
 from engine.session import Deal, Session
 from engine.setting import split_as_dealt
-from engine.table_rules import Closing, DeckRules
+from engine.table_rules import Closing, DeckRules, Folding
 
 
 def next_step(session: Session) -> Event | None:
@@ -67,11 +68,12 @@ def _phase_step(session: Session, deal: Deal) -> Event | None:
     match deal.phase:
         case Phase.DEAL:
             seats = [each.seat for each in deal.seats]
-            hands, stub = hands_of(session.rules, seats, f"{session.seed}/{deal.number}")
+            hands, stub = hands_of(session.rules, seats, session.seed, deal.number)
             for hand, each in zip(hands, deal.seats, strict=True):
                 if not each.cards:
                     return Dealt(each.seat, hand.cards, hand.up or None)
-            if deal.stub is None and session.rules.deck != DeckRules():
+            known = session.joke is not None or session.rules.deck != DeckRules()
+            if deal.stub is None and known:
                 return StubLeft(stub)
         case Phase.PASS if not session.waiting_for:
             for each in deal.seats:
@@ -94,7 +96,7 @@ def _exchange(session: Session, deal: Deal) -> Event | None:
     due = next(iter((Counter(deck.exchanges) - Counter(deal.exchanges)).elements()), None)
     if due is None or deck.sealed:
         return None
-    free = [each for each in deal.seats if each.rows is None and not each.announced]
+    free = [each for each in deal.clockwise if each.rows is None and not each.announced]
     hands = [Hand(each.seat, each.cards, each.up) for each in free]
     score = {each.seat: session.score[session.player_of(each.seat)] for each in free}
     seed = f"{session.seed}/{deal.number}/{due}/{len(deal.exchanges)}"
@@ -107,12 +109,19 @@ def _forced(rules: Rules, deal: Deal) -> Event | None:
     if deal.phase is not Phase.SET and deal.phase not in STAKE_PHASES:
         return None
     for each in deal.seats:
-        if each.seat in rules.betting.gone and not each.announced:
+        if each.seat in rules.betting.gone and not each.announced and _may_surrender(rules, deal, each.seat):
             return Surrendered(each.seat)
         unseen = each.seat in rules.sight.unseen and deal.phase is Phase.SET
         if unseen and not each.done(Phase.SET):
             return RowsSet(each.seat, split_as_dealt(each.cards))
     return None
+
+
+def _may_surrender(rules: Rules, deal: Deal, seat: int) -> bool:
+    """Whether a seat that must surrender may: what forbids it is stronger."""
+    if deal.phase in STAKE_PHASES:
+        return why_not_surrender(rules, deal.phase, seat) is None
+    return not may_not_surrender(rules, seat) and rules.betting.folding is Folding.FREE
 
 
 def _passed_to(rules: Rules, deal: Deal, seat: int) -> tuple[Card, ...]:

@@ -3,6 +3,7 @@
 By default none of them changes anything. Seats count from 0. Dragon Poker's modifiers are their source (000).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -20,7 +21,7 @@ class Shuffle(StrEnum):
     WELL = "well"
     TWICE = "twice"
     CUT_BY_ALL = "cut-by-all"  # every player cuts it once more
-    NONE = "none"  # dealt as it came out of the box
+    NONE = "none"  # the same cards each time, gathered and cut
     ENDS_FIRST = "ends-first"  # then built anew from its top and bottom cards in turn
     MIDDLE_FIRST = "middle-first"  # or from the middle outwards
 
@@ -140,6 +141,15 @@ class TurnRules:
     only: tuple[int, ...] = option((), "the seats that play, where not all do")
     most: int = option(4, "players in a deal at most", 2, 4)
     closing: Closing = option(Closing.AGREED, "when the session ends")
+
+    def order(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """The seats of a deal in the order of their turns; given clockwise from the dealer's left."""
+        order = list(seats)
+        if self.reversed:
+            order = [*order[-2::-1], order[-1]]  # the dealer stays the last
+        if self.every_other:
+            order = [*order[::2], *order[1::2]]
+        return tuple(sorted(order, key=lambda seat: (seat in self.last) - (seat in self.first)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ def view(session: Session, seat: int | None) -> View:
     """What the seat may see of the session now; None is a spectator."""
     deal = session.deal
     own = deal.of(seat) if deal and seat is not None else None
-    looks = own is not None and not _blind(session.rules, deal)
+    looks = own is not None and not _blind(session.rules, deal, own.seat)
     in_force = at_stake(session.rules, deal.raised if deal else 0)
     return View(
         seat=seat,
@@ -167,9 +167,11 @@ def _own_board(own: SeatDeal) -> Board:
     return Board(own.rows) if own.rows else own.board
 
 
-def _blind(rules: Rules, deal: Deal | None) -> bool:
-    """Whether seats have to decide on stakes without having looked at their cards."""
-    return rules.sight.blind and deal is not None and deal.phase is Phase.FIRST_STAKES
+def _blind(rules: Rules, deal: Deal | None, seat: int) -> bool:
+    """Whether a seat may not look at its cards yet: nobody may before stakes, or it alone in this deal."""
+    if deal is None or deal.transfers is not None:
+        return False
+    return seat in rules.sight.unseen or (rules.sight.blind and deal.phase is Phase.FIRST_STAKES)
 
 
 def _up(session: Session, state: SeatDeal, viewer: int | None) -> tuple[Card, ...]:

@@ -241,9 +241,17 @@ def strengths_of(tables: Tables, cards: Sequence[Card], rows: Indexes, table: Ro
         numbers += _suited(tables, cards, places) * table.strengths.shape[1]
     strengths: Strengths = table.strengths.ravel().take(numbers)
     if len(tables.mixed):
-        shown = np.bitwise_or.reduce(np.array([tables.suits[card] for card in cards]).take(rows), axis=1)
-        strengths = np.where(shown == _EVERY_SUIT, tables.mixed.take(strengths), strengths)
+        suits = np.array([tables.suits[card] for card in cards]).take(rows)
+        strengths = np.where(_show_every_suit(suits), tables.mixed.take(strengths), strengths)
     return told_apart(tables, cards, rows, strengths) if tables.suit_rungs else strengths
+
+
+def _show_every_suit(suits: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Whether the cards of each row can show all four suits: see `engine.evaluate`. suits: as bits."""
+    shown = np.ones(len(suits), np.bool_)
+    for some in range(1, _EVERY_SUIT + 1):
+        shown &= (suits & some > 0).sum(axis=1) >= some.bit_count()
+    return shown
 
 
 def _suited(tables: Tables, cards: Sequence[Card], places: Indexes) -> Indexes:
