@@ -61,8 +61,9 @@ from engine.events import (
     Staked,
     Surrendered,
 )
+from engine.judged import foul_of
 from engine.kitty import may_not_surrender, why_not_surrender
-from engine.natural_search import natural_of
+from engine.natural_search import naturals_of
 from engine.options import MOST_UNITS, name_fault
 from engine.pairs import ACE_OF_SPADES
 from engine.rules import STAKE_PHASES, NextDealer, Phase, Rules
@@ -338,8 +339,13 @@ def _announcement(
         case DeclareNatural(seat, natural):
             if not rules.naturals.pays.of(natural):
                 raise Refused(f"{rules.title} does not count {natural.words}")
-            if natural_of(state.cards, rules.ranking, rules.naturals, natural) is None:
+            held = naturals_of(state.cards, rules.ranking, rules.naturals)
+            if natural not in [each.kind for each in held]:
                 raise Refused(f"these cards are not {natural.words}")
+            if held[0].units > rules.naturals.pays.of(natural):
+                raise Refused(f"these cards are {held[0].kind.words}: the natural worth most counts")
+            if rules.naturals.set_right and state.rows and foul_of(rules, state.rows):
+                raise Refused("a natural counts here only where the rows are no foul")
             return NaturalDeclared(seat, natural)
 
 

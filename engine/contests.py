@@ -8,15 +8,16 @@ from engine.setting import Row
 from engine.transfers import Account, Transfer
 
 
-def settle_contest(rules: Rules, seats: Sequence[Judged], pool: int) -> list[Transfer]:
+def settle_contest(rules: Rules, seats: Sequence[Judged], pool: int, players: int) -> list[Transfer]:
     """What the table moves all together; nothing where players settle in pairs.
 
     A foul or a surrender loses its rows and pays nothing more. A natural takes no part: it was paid
-    already, and its stake stays in a pool. pool: what lies in it from earlier deals, in units.
+    already, and its stake stays in a pool. pool: what lies in it from earlier deals, in units. players: how
+    many play, be it with several hands; the first seats are those of their first hands.
     """
     match rules.settlement:
         case Settlement.POOL:
-            return _pool(rules, seats, pool)
+            return _pool(rules, seats, pool, players)
         case Settlement.SINGLE_WINNER:
             return _single_winner(rules, seats)
         case Settlement.BEST_ROW:
@@ -38,14 +39,15 @@ def _sweeper(best: Mapping[Row, list[Judged]]) -> Judged | None:
     return first[0] if len(first) == 1 and all(each == first for each in best.values()) else None
 
 
-def _pool(rules: Rules, seats: Sequence[Judged], pool: int) -> list[Transfer]:
+def _pool(rules: Rules, seats: Sequence[Judged], pool: int, players: int) -> list[Transfer]:
     """Everybody puts in, the best row of the table takes a third (000, "Winning from a pool").
 
     Ties share in whole units; what is left stays for the next deal.
     """
     stake = rules.pool.stake
-    transfers = [Transfer(each.seat, Account.POOL, stake, "pool", "into the pool") for each in seats if stake]
-    pool += stake * len(seats)
+    payers = sorted(each.seat for each in seats)[:players]
+    transfers = [Transfer(seat, Account.POOL, stake, "pool", "into the pool") for seat in payers if stake]
+    pool += stake * players
     best = {row: _best(seats, row) for row in Row}
     if rules.pool.sweep_takes_it and (winner := _sweeper(best)):
         transfers += _from_pool(winner, pool, "all three rows take the pool")

@@ -93,16 +93,17 @@ def ranking_in(rules: Rules, row: Row, george: Row | None) -> Ranking:
 
 
 def judged(rules: Rules, shown: Shown, george: Row | None = None) -> Judged:
-    """A seat as the others meet it: a declared natural stands however its rows lie.
+    """A seat as the others meet it: a declared natural stands however its rows lie, but at strict tables.
 
     george: see `george_row`.
     """
     cards = Board(shown.rows).cards if shown.rows else shown.cards
     surrendered = shown.rows is None and shown.natural is None
-    if shown.rows is None or shown.natural:
-        return Judged(shown.seat, cards, shown.natural, surrendered, None, ())
     rules = rules.for_seat(shown.seat)
-    foul = None if shown.stands else foul_of(rules, shown.rows)
+    foul = foul_of(rules, shown.rows) if shown.rows and not shown.stands else None
+    natural = None if foul and rules.naturals.set_right else shown.natural
+    if shown.rows is None or natural:
+        return Judged(shown.seat, cards, natural, surrendered, None, ())
     strengths = tuple(
         strength_in(row, shown.rows[row], ranking_in(rules, row, george), rules.rows)
         for row in Row

@@ -67,6 +67,7 @@ class NaturalRules:
     )
     low_to: int = option(8, "the highest rank in all low", 5, 10)
     high_from: int = option(8, "the lowest rank in all high", 2, 10)
+    set_right: bool = option(False, "whether a natural counts only where its rows are no foul")
     tradition: bool = option(
         False, "a forfeit, shown and never charged: dealt one suit, everybody empties their pockets for you"
     )

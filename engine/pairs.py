@@ -14,16 +14,16 @@ from engine.transfers import Transfer, totals
 ACE_OF_SPADES = Card("A", "s")
 
 
-def settling(seats: Sequence[Judged], bank: int | None, around: int) -> tuple[tuple[Judged, Judged], ...]:
+def settling(seats: Sequence[Judged], bank: frozenset[int], around: int) -> tuple[tuple[Judged, Judged], ...]:
     """Every two seats that settle with each other, in order; nobody settles between two hands of their own.
 
-    bank: the bank's seat where everybody settles with it alone. around: how many players sit round the
-    table; seats that are so far apart are hands of one player.
+    bank: the seats of the bank's hands where everybody settles with it alone, else none. around: how many
+    players sit round the table; seats that are so far apart are hands of one player.
     """
     return tuple(
         (one, other)
         for one, other in combinations(seats, 2)
-        if one.seat % around != other.seat % around and bank in (None, one.seat, other.seat)
+        if one.seat % around != other.seat % around and (not bank or one.seat in bank or other.seat in bank)
     )
 
 
@@ -70,14 +70,14 @@ def _clash(rules: Rules, one: Judged, other: Judged) -> list[Transfer]:
 
 
 def row_payments(
-    rules: Rules, one: Judged, other: Judged, bank: int | None, home_runs: frozenset[int]
+    rules: Rules, one: Judged, other: Judged, bank: frozenset[int], home_runs: frozenset[int]
 ) -> list[Transfer]:
     """Everything but naturals that moves between two players. home_runs: the seats that made one."""
     return [*_main_payments(rules, one, other, bank, home_runs), *_side_bets(rules, one, other)]
 
 
 def _main_payments(
-    rules: Rules, one: Judged, other: Judged, bank: int | None, home_runs: frozenset[int]
+    rules: Rules, one: Judged, other: Judged, bank: frozenset[int], home_runs: frozenset[int]
 ) -> list[Transfer]:
     if not rules.in_pairs or one.natural or other.natural:
         return []
@@ -96,11 +96,13 @@ def _main_payments(
     for winner, loser in ((one, other), (other, one)):
         if winner.seat in home_runs:
             reason = "home run: all three rows against everyone"
-            transfers += _paid(loser, winner, rules.home_run_price, "home-run", reason)
+            times = rules.bonus.in_home_run - rules.bonus.in_scoop
+            units = rules.home_run_price + max(0, times) * _added(rules, winner)
+            transfers += _paid(loser, winner, units, "home-run", reason)
     return transfers
 
 
-def home_runs(rules: Rules, pairs: Sequence[tuple[Judged, Judged]], bank: int | None) -> frozenset[int]:
+def home_runs(rules: Rules, pairs: Sequence[tuple[Judged, Judged]], bank: frozenset[int]) -> frozenset[int]:
     """The seats that won all three rows against everyone they settle with (000, 001).
 
     A foul counts as scooped; where anybody surrendered or declared a natural there is no home run.
@@ -118,26 +120,26 @@ def home_runs(rules: Rules, pairs: Sequence[tuple[Judged, Judged]], bank: int | 
     )
 
 
-def _scoops(rules: Rules, one: Judged, other: Judged, bank: int | None) -> bool:
+def _scoops(rules: Rules, one: Judged, other: Judged, bank: frozenset[int]) -> bool:
     if not one.plays or not other.plays:
         return one.plays
     return all(_winner(rules, row, one, other, bank) is one for row in Row)
 
 
-def rows_won(rules: Rules, one: Judged, other: Judged, bank: int | None) -> tuple[int, int, int]:
+def rows_won(rules: Rules, one: Judged, other: Judged, bank: frozenset[int]) -> tuple[int, int, int]:
     """For each row +1 where the first wins it, −1 where the second does, 0 where nobody does."""
     winners = (_winner(rules, row, one, other, bank) for row in Row)
     front, middle, back = ((winner is one) - (winner is other) for winner in winners)
     return front, middle, back
 
 
-def _winner(rules: Rules, row: Row, one: Judged, other: Judged, bank: int | None) -> Judged | None:
+def _winner(rules: Rules, row: Row, one: Judged, other: Judged, bank: frozenset[int]) -> Judged | None:
     """Who wins a row; None where it ties and neither is a bank that takes ties."""
     mine, theirs = one.strengths[row], other.strengths[row]
     if mine != theirs:
         return one if mine > theirs else other
     if rules.settlement is Settlement.BANK and rules.bank.wins_ties:
-        return one if one.seat == bank else other
+        return one if one.seat in bank else other
     return None
 
 
@@ -146,7 +148,7 @@ def _surrender(rules: Rules, one: Judged, other: Judged) -> list[Transfer]:
     loser, winner = (one, other) if one.surrendered else (other, one)
     if winner.surrendered:
         return []
-    if not winner.plays:
+    if winner.foul:
         return _paid(winner, loser, rules.surrender.foul_pays, "foul", "foul against a surrender")
     return _surrendered(rules, loser, winner)
 
@@ -156,7 +158,7 @@ def _surrendered(rules: Rules, loser: Judged, winner: Judged) -> list[Transfer]:
     return _paid(loser, winner, units, "surrender", "surrender")
 
 
-def _rows(rules: Rules, one: Judged, other: Judged, bank: int | None) -> list[Transfer]:
+def _rows(rules: Rules, one: Judged, other: Judged, bank: frozenset[int]) -> list[Transfer]:
     transfers: list[Transfer] = []
     won = {one.seat: 0, other.seat: 0}
     for row in Row:
@@ -169,7 +171,8 @@ def _rows(rules: Rules, one: Judged, other: Judged, bank: int | None) -> list[Tr
     winner, loser = (one, other) if won[one.seat] > won[other.seat] else (other, one)
     rows_won, rows_lost = won[winner.seat], won[loser.seat]
     if rows_won == len(Row):
-        transfers += _paid(loser, winner, rules.sweep, "sweep", "scoop: all three rows")
+        units = rules.sweep + (rules.bonus.in_scoop - 1) * _added(rules, winner)
+        transfers += _paid(loser, winner, units, "sweep", "scoop: all three rows")
     if rules.bonus.mode is BonusMode.BOTH_DIFFERENCE:
         transfers += _difference(rules, tuple(Row), one, other)
     match rules.overall:
@@ -213,12 +216,21 @@ def _difference(rules: Rules, rows: Sequence[Row], one: Judged, other: Judged) -
 
 
 def _bonuses_against_nothing(rules: Rules, winner: Judged, loser: Judged) -> Iterator[Transfer]:
-    """A foul pays the bonuses of whoever set right; where one replaces the row's unit, what it adds to it."""
-    instead = rules.bonus.mode is BonusMode.WINNER_INSTEAD
+    """A foul pays the bonuses of whoever set right as a scoop does."""
     for row in Row:
-        if bonus := winner.bonus(rules, row):
-            units = max(0, bonus - rules.row) if instead else bonus
-            yield from _paid(loser, winner, units, "bonus", _bonus_reason(winner, row))
+        units = _adds(rules, winner, row) * rules.bonus.in_scoop
+        yield from _paid(loser, winner, units, "bonus", _bonus_reason(winner, row))
+
+
+def _adds(rules: Rules, winner: Judged, row: Row) -> int:
+    """What the bonus of a row adds to its unit, which some tables pay it instead of."""
+    bonus = winner.bonus(rules, row)
+    return max(0, bonus - rules.row) if rules.bonus.mode is BonusMode.WINNER_INSTEAD else bonus
+
+
+def _added(rules: Rules, winner: Judged) -> int:
+    """What the bonuses of all three rows add (000, "Vietnamese Version": all that is won counts double)."""
+    return sum(_adds(rules, winner, row) for row in Row)
 
 
 def _bonus_reason(holder: Judged, row: Row) -> str:

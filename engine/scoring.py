@@ -52,15 +52,17 @@ def settle(rules: Rules, shown: Sequence[Shown], table: OnTable | None = None) -
     seats = [judged(rules, each, george) for each in from_dealer(shown, table.dealer)]
     around = table.players or max(each.seat for each in seats) + 1
     chips = Chips(rules, table.chips, around)
-    bank = _bank(rules, seats, table.bank)
+    bank = bank_of(rules, seats, table.bank, around)
     pairs = settling(seats, bank, around)
     runs = home_runs(rules, pairs, bank)
-    transfers = _rake(rules, seats, chips)
+    # What a player owes once is taken for the first of their hands.
+    players = [each for each in seats if each.seat < around]
+    transfers = _rake(rules, players, chips)
     for one, other in pairs:
         transfers += _moved(rules, chips, one, other, natural_payments(rules, one, other))
     for one, other in pairs:
         transfers += _moved(rules, chips, one, other, row_payments(rules, one, other, bank, runs))
-    transfers += settle_contest(rules, seats, table.pool)
+    transfers += settle_contest(rules, seats, table.pool, len(players))
     transfers += _jackpot(rules, seats, pairs, transfers, table.jackpot)
     transfers = after_stakes(rules, transfers)
     transfers += settle_kitty(rules, seats, transfers, table.kitty)
@@ -80,11 +82,13 @@ def from_dealer(shown: Sequence[Shown], dealer: int | None) -> Sequence[Shown]:
     return [*shown[at:], *shown[:at]]
 
 
-def _bank(rules: Rules, seats: Sequence[Judged], bank: int | None) -> int | None:
-    """The bank's seat, where there is one: the one named, or the first."""
+def bank_of(rules: Rules, seats: Sequence[Judged], bank: int | None, around: int) -> frozenset[int]:
+    """The seats of the bank's hands, where there is one: of the one named, or of the first."""
     if rules.settlement is not Settlement.BANK:
-        return None
-    return bank if bank in [each.seat for each in seats] else seats[0].seat
+        return frozenset()
+    playing = [each.seat for each in seats]
+    first = bank if bank in playing else playing[0]
+    return frozenset(seat for seat in playing if seat % around == first % around)
 
 
 def _moved(

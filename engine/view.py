@@ -111,6 +111,11 @@ class View:
         return self.seat in self.waiting_for
 
     @property
+    def declarable(self) -> tuple[Natural, ...]:
+        """The naturals that the seat may declare: of several those worth most count."""
+        return tuple(each for each in self.naturals if each.units == self.naturals[0].units)
+
+    @property
     def by_player(self) -> tuple[SeatView, ...]:
         """One seat for every player: where each sets two hands, the first of them."""
         return self.seats[: self.players]

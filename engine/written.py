@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 
 from engine.cards import PLAIN_PACK, BadCards, Card, parse_cards
 from engine.setting import ROW_LENGTHS, Board, Row, Rows
+from engine.transfers import Account
 
 SEPARATOR = "---"
 _HEADER = re.compile(r"#\s*(rules|dealer|bank|chips)\s*:\s*(.*)", re.IGNORECASE)
@@ -175,6 +176,8 @@ def _read_seat(number: int, line: str, others: Sequence[WrittenSeat]) -> Written
         raise BadDeal(f"{line!r} is no seat: write its name, a colon and its rows, such as {_EXAMPLE}")
     if not name.isprintable():
         raise BadDeal(f"the name {name!r} has letters that cannot be shown")
+    if name.casefold().removeprefix("the ") in [account.words for account in Account]:
+        raise BadDeal(f"{name!r} is what an account is called: give the seat another name")
     rows, _, announcement = (part.strip() for part in rest.partition(";"))
     surrenders, declares = _read_announcement(announcement)
     left_out = (surrenders or declares is not None) and not rows

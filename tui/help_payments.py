@@ -114,6 +114,10 @@ def bonus_lines(rules: Rules) -> Iterator[str]:
         if prices:
             listed = ", ".join(f"{category.words} {price}" for category, price in prices)
             yield f"In the {row.words}: {listed}."
+    if rules.bonus.in_scoop > 1:
+        yield f"In a scoop what strong rows add is paid {rules.bonus.in_scoop} times over."
+    if rules.bonus.in_home_run > 1:
+        yield f"Whoever scoops everyone is paid {rules.bonus.in_home_run} times what their strong rows add."
     yield "Royal flushes count as straight flushes."
 
 

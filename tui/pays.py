@@ -119,6 +119,10 @@ def _strong_rows(rules: Rules) -> Lines:
     for row, prices in zip(Row, rules.bonus.rows, strict=True):
         if prices:
             yield f"in the {row.words}", _prices(prices)
+    if rules.bonus.in_scoop > 1:
+        yield "what they add", f"{rules.bonus.in_scoop} times over in a scoop"
+    if rules.bonus.in_home_run > 1:
+        yield "what they add", f"{rules.bonus.in_home_run} times over in a scoop of everyone"
 
 
 def _prices(prices: Prices[Kind]) -> str:

@@ -92,13 +92,13 @@ class PlainTable(cmd.Cmd):
     # Sessions
 
     def do_new(self, line: str) -> None:
-        """new [RULESET] [DEALS]: you against one to three bots; one-six and ten deals if not said."""
+        """new [RULESET] [DEALS]: you against one to three bots; if not said, one-six and ten deals."""
         words = line.split()
         if len(words) > len(("RULESET", "DEALS")):
             return self.say(f"{words[2]!r} is too much: write new RULESET DEALS, such as new one-six 10")
         try:
             rules = find_ruleset(words[0]) if words else find_ruleset("one-six")
-            deals = int(words[1]) if len(words) > 1 else 10
+            deals = int(words[1]) if len(words) > 1 else _usual_deals(rules)
         except BadRules as error:
             return self.say(str(error))
         except ValueError:
@@ -113,7 +113,8 @@ class PlainTable(cmd.Cmd):
             return self.say(str(refusal))
         self._take_up(kept)
         against = ", ".join(bot.name for bot in bots)
-        self.say(f"{rules.title}, {deals} deals, you against {against}.")
+        long = f"{deals} deals" if deals else f"until somebody leads with {rules.target}"
+        self.say(f"{rules.title}, {long}, you against {against}.")
         return self._deal()
 
     def do_continue(self, line: str) -> None:
@@ -486,7 +487,7 @@ class PlainTable(cmd.Cmd):
             if seat.status in (Status.PLAYS, Status.DECLARED, Status.SURRENDERED):
                 what = f"declares {seat.natural.words}" if seat.natural else str(seat.status)
                 self.say(f"{seat.player.name}: {what}.")
-        choices = ["play", *(f"declare {each.kind}" for each in view.naturals)]
+        choices = ["play", *(f"declare {each.kind}" for each in view.declarable)]
         if self._rules.surrender.allowed:
             choices.append("surrender")
         self.say(f"Your turn to announce: type {' or '.join(choices)}")
@@ -510,6 +511,11 @@ class PlainTable(cmd.Cmd):
         self.do_score("")
         if not view.ending:
             self.say("Type next for the next deal.")
+
+
+def _usual_deals(rules: Rules) -> int | None:
+    """How many deals a session has of which nothing else is said: a race ends by itself."""
+    return None if rules.target else 10
 
 
 def run_plain() -> int:

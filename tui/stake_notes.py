@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.rules import Settlement
 from engine.transfers import Account
 from tui.pays import units
-from tui.theatre import Showdown
+from tui.theatre import Showdown, one_suit
 
 
 def stake_notes(deal: Showdown) -> Iterator[str]:
@@ -15,6 +15,8 @@ def stake_notes(deal: Showdown) -> Iterator[str]:
     for seat in deal.seats:
         if deal.view.seats[seat].stands:
             yield f"The rows of {deal.name(seat)} stand: they were in order before the rules changed"
+        if deal.rules.naturals.tradition and one_suit(deal.view.seats[seat]):
+            yield f"Thirteen of one suit: everybody here empties their pockets for {deal.name(seat)}"
         if not deal.may_win(seat):
             yield f"{deal.name(seat)} may win no row with these thirteen cards"
     if deal.george is not None:

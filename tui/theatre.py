@@ -9,9 +9,11 @@ from dataclasses import dataclass, replace
 from engine.evaluate import Strength
 from engine.judged import NOTHING, Judged, Shown, george_row, judged, ranking_in
 from engine.natural_search import naturals_of
+from engine.naturals import NaturalKind
 from engine.pairs import rows_won, settling
 from engine.ranking import Ranking
 from engine.rules import FoulMode, Rules, Settlement
+from engine.scoring import bank_of
 from engine.setting import ROW_LENGTHS, Board, Row, Rows, strength_in
 from engine.view import SeatView, Status, View
 from tui.story import Pair, clockwise, pairs
@@ -187,8 +189,9 @@ class Showdown:
 
 def _rows_won(view: View, playing: Sequence[Judged]) -> dict[tuple[int, int], tuple[int, int, int]]:
     """Who won which row, for every two seats whose rows meet; see `engine.pairs.rows_won`."""
-    meeting = settling(playing, view.bank, view.players)
-    won = {(one.seat, other.seat): rows_won(view.table, one, other, view.bank) for one, other in meeting}
+    bank = bank_of(view.table, playing, view.bank, view.players) if playing else frozenset()
+    meeting = settling(playing, bank, view.players)
+    won = {(one.seat, other.seat): rows_won(view.table, one, other, bank) for one, other in meeting}
     return won | {(two, one): _turned_round(signs) for (one, two), signs in won.items()}
 
 
@@ -272,7 +275,8 @@ def wholes_words(deal: Showdown, seat: int) -> Iterator[str]:
 
 def one_suit(seat: SeatView) -> bool:
     """Whether a seat shows thirteen cards of one suit (000, "Vietnamese Version": a tradition)."""
-    return seat.rows is not None and len({card.suit for card in Board(seat.rows).cards}) == 1
+    declared = seat.natural in (NaturalKind.ONE_SUIT, NaturalKind.CLEAN_DRAGON)
+    return declared or (seat.rows is not None and len({card.suit for card in Board(seat.rows).cards}) == 1)
 
 
 def _payment(deal: Showdown, at: int, pair: Pair, before: Moment) -> Moment:

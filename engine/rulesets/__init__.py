@@ -1,13 +1,15 @@
 """Ruleset files: found by name, read, written and changed field by field."""
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import Field, dataclass, fields, is_dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, reduce
 from importlib import resources
 from importlib.resources.abc import Traversable
+from itertools import combinations
 from textwrap import wrap
 from typing import Any
 
@@ -33,6 +35,12 @@ class Variation:
     name: str
     meaning: str
     changes: tuple[str, ...]
+
+    @property
+    def sets(self) -> frozenset[str]:
+        """The fields that it sets, whatever they were; those to which it only adds are not among them."""
+        keys = (change.partition("=")[0].strip() for change in self.changes)
+        return frozenset(key for key in keys if not key.endswith("+"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +76,8 @@ def rulesets() -> tuple[Rules, ...]:
 def find_ruleset(name: str) -> Rules:
     """The ruleset of that name, or of another name for it; case, accents and punctuation do not matter.
 
-    Variations stand behind it with a plus, each once: ``pagat+sweep+overall``. Raises BadRules.
+    Variations stand behind it with a plus, each once and in any order: ``pagat+sweep+overall``.
+    Raises BadRules.
     """
     base, *variations = name.split("+")
     if twice := next((each for each in variations if variations.count(each) > 1), None):
@@ -81,23 +90,33 @@ def find_ruleset(name: str) -> Rules:
     found = by_name.get(_plain_name(base))
     if found is None:
         raise BadRules(f"no ruleset is called {base!r}{nearest(base, [each.name for each in rulesets()])}")
-    rules = found.rules
-    for variation in variations:
-        rules = varied(found, rules, variation)
+    return varied(found, [_variation(found, each) for each in variations])
+
+
+def varied(ruleset: Ruleset, variations: Sequence[Variation]) -> Rules:
+    """The rules with some of their variations put into them, and into their name, in the ruleset's order.
+
+    Raises BadRules for two that set the same field.
+    """
+    rules = ruleset.rules
+    chosen = [each for each in ruleset.variations if each in variations]
+    for one, other in combinations(chosen, 2):
+        if shared := one.sets & other.sets:
+            raise BadRules(f"{one.name} and {other.name} exclude each other: both set {min(shared)}")
+    for each in chosen:
+        for change in each.changes:
+            rules = with_field(rules, change)
+        rules = replace(rules, name=f"{rules.name}+{each.name}", title=f"{rules.title} + {each.name}")
     return rules
 
 
-def varied(ruleset: Ruleset, rules: Rules, name: str) -> Rules:
-    """Rules with a variation of a ruleset put into them, and into their name. Raises BadRules."""
+def _variation(ruleset: Ruleset, name: str) -> Variation:
     known = {_plain_name(each.name): each for each in ruleset.variations}
     if _plain_name(name) not in known:
         names = [each.name for each in ruleset.variations]
         hint = nearest(name, names) if names else ""
         raise BadRules(f"{ruleset.rules.title} has no variation {name!r}{hint}")
-    variation = known[_plain_name(name)]
-    for change in variation.changes:
-        rules = with_field(rules, change)
-    return replace(rules, name=f"{rules.name}+{variation.name}", title=f"{rules.title} + {variation.name}")
+    return known[_plain_name(name)]
 
 
 def _plain_name(name: str) -> str:
@@ -189,9 +208,11 @@ def in_toml(data: Any) -> str:
 def with_field(rules: Rules, assignment: str) -> Rules:
     """The rules after ``KEY=VALUE``: a dotted field name and a value as in TOML, quotes optional.
 
-    Raises BadRules.
+    ``KEY+=NUMBER`` adds to a price, where there is one. Raises BadRules.
     """
     key, _, text = (part.strip() for part in assignment.partition("="))
+    if key.endswith("+"):
+        return _with_more(rules, key.removesuffix("+").strip(), text)
     if not key or "=" not in assignment:
         raise BadRules(f"{assignment!r}: write KEY=VALUE, such as ranking.wheel=second")
     keys = tuple(field_names(rules))
@@ -204,6 +225,16 @@ def with_field(rules: Rules, assignment: str) -> Rules:
         raise BadRules(f"{key}: lists or tables in each other without end: write a plain value") from None
     except ValueError as error:
         raise BadRules(str(error)) from None
+
+
+def _with_more(rules: Rules, key: str, text: str) -> Rules:
+    """The rules after ``KEY+=NUMBER``. Raises BadRules."""
+    *path, kind = key.split(".")
+    prices: object = reduce(getattr, path, rules) if key in field_names(rules) else None
+    if not isinstance(prices, Prices) or not re.fullmatch("[0-9]{1,6}", text):
+        raise BadRules(f"{key}+={text}: only prices are added to, such as bonus.middle.four-of-a-kind+=1")
+    price = dict(to_plain(prices)).get(kind)
+    return rules if price is None else with_field(rules, f"{key}={price + int(text)}")
 
 
 def _is_table(value: object) -> bool:

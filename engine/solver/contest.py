@@ -73,5 +73,5 @@ class Contest:
                 )
                 for seat in range(self._seats)
             ]
-            self._known[order] = totals(settle_contest(self._rules, seats, 0), (0,))[0]
+            self._known[order] = totals(settle_contest(self._rules, seats, 0, self._seats), (0,))[0]
         return self._known[order]

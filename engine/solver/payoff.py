@@ -87,7 +87,7 @@ class Payoffs:
         # Seats have other numbers here; what single seats may do is in the rules of the seat already.
         self.rules = replace(rules, betting=replace(rules.betting, free=()))
         self.seating = seating
-        self._bank = _ME if seating.bank else _THEM
+        self._bank = frozenset({_ME if seating.bank else _THEM})
         lists = [rules.bonus.rows[row] if rules.in_pairs else () for row in Row]
         self._prices = [sorted({0, *(units for _, units in prices)}) for prices in lists]
         self._known: dict[tuple[int, int, bool], NDArray[np.float64]] = {}

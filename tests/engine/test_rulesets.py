@@ -10,8 +10,18 @@ import pytest
 
 from engine.plain import to_plain
 from engine.prices import Prices
+from engine.ranking import Category
 from engine.rules import Phase, Rules
-from engine.rulesets import BadRules, Ruleset, catalogue, find_ruleset, read_rules, varied, write_rules
+from engine.rulesets import (
+    BadRules,
+    Ruleset,
+    catalogue,
+    find_ruleset,
+    read_rules,
+    varied,
+    with_field,
+    write_rules,
+)
 
 ANNOUNCING = ["deal", "set", "announce", "settle"]
 SCHEDULES: dict[str, dict[str, Any]] = {
@@ -213,7 +223,12 @@ VARIATIONS: dict[str, dict[str, Any]] = {
     },
     "bank+surrender": SURRENDERS,
     "pool+sweep-takes-pool": {"pool.sweep_takes_it": True},
-    "vietnamese+scoop-doubles": {"sweep": 3, "home_run.extra": 3},
+    "vietnamese+scoop-doubles": {
+        "sweep": 3,
+        "home_run.extra": 3,
+        "bonus.in_scoop": 2,
+        "bonus.in_home_run": 3,
+    },
     "vietnamese+tradition": {"naturals.tradition": True},
     "singapore+dragon-26": {
         "naturals.pays": {
@@ -225,7 +240,7 @@ VARIATIONS: dict[str, dict[str, Any]] = {
         }
     },
     "singapore+small-to-ten": {"naturals.low_to": 10},
-    "singapore+home-run-doubles": {"home_run.times": 2},
+    "singapore+home-run-doubles": {"home_run.times": 2, "bonus.in_home_run": 2},
     "singapore+ace-of-spades": {"dealing.next": "ace-of-spades"},
     "hawaiian-gardens+aces": {"aces": [1, 2, 6, 8]},
     "hawaiian-gardens+jackpot": {"house.rake": 2, "house.jackpot": 1},
@@ -336,8 +351,28 @@ def test_a_copied_file_of_the_catalogue_is_a_ruleset(name: str) -> None:
 @pytest.mark.parametrize(("name", "ruleset"), EVERY)
 def test_every_two_variations_go_together(name: str, ruleset: Ruleset) -> None:
     for one, other in combinations(ruleset.variations, 2):
-        rules = varied(ruleset, find_ruleset(f"{name}+{one.name}"), other.name)
-        assert rules == find_ruleset(f"{name}+{one.name}+{other.name}")
+        if one.sets & other.sets:
+            with pytest.raises(BadRules, match=f"{one.name} and {other.name} exclude each other: both set"):
+                varied(ruleset, (one, other))
+        else:
+            both = varied(ruleset, (one, other))
+            assert both == find_ruleset(f"{name}+{one.name}+{other.name}")
+            assert both == find_ruleset(f"{name}+{other.name}+{one.name}")
+
+
+def test_variations_of_prices_add_up_in_any_order() -> None:
+    for name in ("pagat+always-extra+middle-plus-one", "pagat+middle-plus-one+always-extra"):
+        middle = find_ruleset(name).bonus.middle
+        assert middle.of(Category.FOUR_OF_A_KIND) == 4 and middle.of(Category.STRAIGHT_FLUSH) == 5
+    for name in ("pagat+bank+pool", "pagat+pool+bank", "simple+sweep+sweep-three"):
+        with pytest.raises(BadRules, match="exclude each other"):
+            find_ruleset(name)
+
+
+@pytest.mark.parametrize("change", ["row+=1", "bonus.middle.pair+=x", "nothing+=1", "bonus.middle+=1"])
+def test_only_prices_are_added_to(change: str) -> None:
+    with pytest.raises(BadRules, match="only prices are added to"):
+        with_field(find_ruleset("pagat"), change)
 
 
 @pytest.mark.parametrize("name", [*SCHEDULES, *VARIATIONS])

@@ -304,15 +304,13 @@ def rules_and_tables(draw: st.DrawFn) -> tuple[Rules, list[Shown]]:
 
 def expected(rules: Rules, one: Rows | None, other: Rows | None) -> int:
     """What one wins of other, worked out case by case with the slow evaluator."""
-    fouls = [
-        rows is not None and rules.foul.mode is FoulMode.SCOOPED and mis_set(rules, rows)
-        for rows in (one, other)
-    ]
+    out_of_order = [rows is not None and mis_set(rules, rows) for rows in (one, other)]
     if one is None or other is None:
         if one is other:
             return 0
         sign = -1 if one is None else 1
-        return sign * (-rules.surrender.foul_pays if any(fouls) else rules.surrender.pays)
+        return sign * (-rules.surrender.foul_pays if any(out_of_order) else rules.surrender.pays)
+    fouls = [foul and rules.foul.mode is FoulMode.SCOOPED for foul in out_of_order]
     if any(fouls):
         price = rules.foul.pays or rules.row * 3 + rules.sweep + (rules.overall is not Overall.NONE)
         return price * (int(fouls[1]) - int(fouls[0]))

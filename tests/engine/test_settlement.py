@@ -12,7 +12,7 @@ from engine.rules import Rules
 from engine.rulesets import find_ruleset, with_field
 from engine.scoring import OnTable, settle
 from engine.setting import Rows
-from engine.transfers import Account, totals
+from engine.transfers import Account, Transfer, totals
 from tests.engine.strategies import one_deck
 
 EVERY_KIND = NaturalRules(pays=Prices(tuple((kind, 1) for kind in NaturalKind)))
@@ -422,3 +422,53 @@ def test_one_two_three_and_four_aces_are_worth_one_two_six_and_eight() -> None:
         front = (aces + "3s5s6s")[:6]
         middle = aces[6:] + "4h4s7d8c9d"[len(aces[6:]) :]
         assert won(rules, f"{front}|{middle}|ThTsJcJdQh", none) == [units, -units]
+
+
+STRONG_ROWS = "2c3d5h|4d5d6d7d8d|9hThJhQhKh"
+SCOOPED = "2h3s4s|6c6s8c9d2d|8s8hTcTsJc"
+SCOOPED_TOO = "2s3c4c|5c5s7c7hQd|9c9sJsQcQs"
+LAST_HAND = "3h4h6h|KcKdKs7sTd|AcAdAhAsJd"
+
+
+def test_strong_rows_count_double_in_a_scoop_that_counts_double() -> None:
+    plain, doubled = (ruleset(name) for name in ("vietnamese", "vietnamese+scoop-doubles"))
+    assert won(plain, STRONG_ROWS, SCOOPED) == [1 + 10 + 5, -16]
+    assert won(doubled, STRONG_ROWS, SCOOPED) == [32, -32]
+    assert won(doubled, STRONG_ROWS, SCOOPED, SCOOPED_TOO)[0] == 48 * 2
+    assert won(doubled, STRONG_ROWS, "8h8sKs|2s3c7c9dJc|6c6h7h7sTc") == [32, -32]  # a foul
+    home_run = ruleset("singapore+home-run-doubles")
+    assert won(home_run, STRONG_ROWS, SCOOPED, SCOOPED_TOO)[0] == 2 * 2 * (1 + 14 + 7)
+
+
+def test_a_foul_that_plays_on_wins_nothing_from_a_surrender() -> None:
+    rules = ruleset("one-six", "foul.mode=plays-on", "surrender.allowed=true")
+    assert won(rules, "-", "8c8dKs|2s3c7c9dJd|7h7s6h6sTh") == [0, 0]
+
+
+def two_hands_each(*changes: str) -> tuple[Transfer, ...]:
+    rules = ruleset("criss-cross", *changes)
+    shown = shown_by(rules, STRONG_ROWS, SCOOPED, SCOOPED_TOO, LAST_HAND)
+    return settle(rules, shown, OnTable(players=2, bank=0))
+
+
+def test_every_hand_of_the_bank_settles() -> None:
+    # The other two hands are one player's, so that none goes without the bank.
+    assert two_hands_each("settlement=bank", "bank.wins_ties=false") == two_hands_each()
+    won_ties = [each for each in two_hands_each("settlement=bank") if "the bank wins" in each.reason]
+    assert [(each.payer, each.payee) for each in won_ties] == [(1, 2)]
+
+
+def test_two_hands_pay_once_what_a_player_owes_once() -> None:
+    assert totals(two_hands_each("house.rake=2"), ())[Account.HOUSE] == 4
+    pooled = two_hands_each("settlement=pool")
+    assert sum(each.units for each in pooled if each.payee == Account.POOL) == 2 * 3
+
+
+def test_a_natural_counts_at_strict_tables_only_where_its_rows_lie_right() -> None:
+    pagat, foul = ruleset("pagat"), rows("AcKhQd|2c3d4h5s7c|6d8h9sTcJd")
+    dragon = natural_of(sum(foul, ()), pagat.ranking, pagat.naturals, NaturalKind.DRAGON)
+    assert dragon
+    shown = [Shown(0, foul, dragon), Shown(1, rows("2h3s4s|6c6s8c9d2d|8s8dTsThJc"))]
+    for strict, units in (("false", 13), ("true", -3)):
+        rules = ruleset("pagat", f"naturals.set_right={strict}")
+        assert totals(settle(rules, shown), (0,))[0] == units

@@ -143,7 +143,7 @@ def _natural(seat: WrittenSeat, rules: Rules, where: str) -> Natural:
     found = next((each for each in held if each.kind is kind), None)
     if found is None:
         raise refused(f"its cards are {', '.join(each.kind.words for each in held) or 'no natural'}")
-    return found
+    return found if found.units == held[0].units else held[0]  # of several the one worth most counts
 
 
 def _on_table(deal: WrittenDeal, rules: Rules, where: str) -> OnTable:
@@ -244,6 +244,8 @@ def _seat_lines(scored: Scored, seat: WrittenSeat) -> list[list[str]]:
         rules = scored.rules
         names = (strength_in(row, seat.rows[row], rules.ranking, rules.rows).name for row in Row)
         lines = [[row.words, codes(seat.rows[row]), name] for row, name in zip(Row, names, strict=True)]
+    if scored.rules.naturals.tradition and len({card.suit for card in seat.cards}) == 1:
+        lines.append(["forfeit", "everybody empties their pockets"])
     if seat.name in scored.fouls:
         lines.append(["foul", scored.fouls[seat.name]])
     return [[seat.name if at == 0 else "", *line] for at, line in enumerate(lines)]

@@ -73,7 +73,7 @@ def with_changes(rules: Rules, changes: list[str]) -> Rules:
 
 
 def _looks_like_file(name: str) -> bool:
-    return name.endswith(".toml") or Path(name).name != name
+    return name.endswith(".toml") or Path(name).name != name or Path(name).is_file()
 
 
 def name_of(path_or_dash: str) -> str:

@@ -73,7 +73,7 @@ class AnnounceScreen(SessionScreen):
 
     def _choices(self, view: View) -> Iterator[tuple[Content, str]]:
         yield choice("p", "Play", "your rows meet those of the others"), "play"
-        for at, natural in enumerate(view.naturals):
+        for at, natural in enumerate(view.declarable):
             key = "d" if at == 0 else str(at + 1)
             takes = f"takes {units(natural.units)} from each who plays"
             yield choice(key, f"Declare {natural.kind.words}", takes), f"declare({at})"
@@ -90,7 +90,7 @@ class AnnounceScreen(SessionScreen):
         """Only what may be announced is offered."""
         view = self.game.view
         if action == "declare":
-            return isinstance(parameters[0], int) and parameters[0] < len(view.naturals)
+            return isinstance(parameters[0], int) and parameters[0] < len(view.declarable)
         return action != "surrender" or view.rules.surrender.allowed
 
     def _announce(self, action: Action) -> None:
@@ -105,7 +105,7 @@ class AnnounceScreen(SessionScreen):
     def action_declare(self, at: int) -> None:
         """Declare a natural: the one that pays most, or one of the others."""
         if self.game.facing is not None:
-            self._announce(DeclareNatural(self.game.facing, self.game.view.naturals[at].kind))
+            self._announce(DeclareNatural(self.game.facing, self.game.view.declarable[at].kind))
 
     def action_surrender(self) -> None:
         """Give the deal up, after asking."""

@@ -235,11 +235,7 @@ class RulesChoice(Vertical):
 
     def _with(self, on: Sequence[Variation]) -> Rules:
         assert self.offer.rules
-        rules = self.offer.rules
-        ruleset = Ruleset(rules, tuple(self.offer.variations))
-        for each in on:
-            rules = varied(ruleset, rules, each.name)
-        return rules
+        return varied(Ruleset(self.offer.rules, tuple(self.offer.variations)), on)
 
     @on(Input.Changed, "#filter")
     def filter_changed(self, event: Input.Changed) -> None:
