@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 
 from engine.cards import BadCards, parse_cards
 from modifiers.asking import Asked, Unknown, facts, find, happenings
-from modifiers.catalogue import GROUPS, catalogue
 from modifiers.circumstances import Circumstances, Report, Table
 from modifiers.explain import (
     Line,
@@ -26,6 +25,7 @@ from modifiers.sky import Place
 from modifiers.stack import Folded, fold, in_play, stack_text
 from saves.own_modifiers import load_own
 from tui.cli.errors import BadInput
+from tui.cli.modifier_lists import print_list
 from tui.cli.shared import add_json_argument, add_rules_arguments, print_json, rules_from
 from tui.cli.stacks import known_modifiers, stack_from
 
@@ -35,6 +35,10 @@ USAGE = """thirteen modifiers [--at 2026-10-31T21:00] [--place 52.37,4.90,Europe
        thirteen modifiers NUMBER | list | facts | happenings"""
 _GREENWICH = Place(51.48, 0.0)
 _MOST_DEALS = 10_000
+_NAMED_ALIKE = ("at", "place", "only", "deal", "players", "seed", "without", "all", "why")
+_DECIDING = {f"--{name}": name for name in _NAMED_ALIKE}
+_DECIDING |= {"--fact": "facts", "--happening": "happenings", "--rules": "rules", "--set": "changes"}
+"""The options that have a say in what is in play, and what `argparse` calls them."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -95,7 +99,9 @@ def run(arguments: Namespace) -> int:
     if trouble := load_own()[1]:
         print(f"thirteen: {trouble}", file=sys.stderr)
     if arguments.what is not None:
-        return _list(arguments)
+        _check_alone(arguments)
+        print_list(arguments.what, arguments.json)
+        return 0
     _check_numbers(arguments)
     now = _circumstances(arguments)
     known = known_modifiers()
@@ -112,6 +118,15 @@ def run(arguments: Namespace) -> int:
     else:
         _print(now, folded, known, why)
     return 0
+
+
+def _check_alone(arguments: Namespace) -> None:
+    """Refuse what decides modifiers where they are only listed. Raises BadInput."""
+    usual = ArgumentParser()
+    add_arguments(usual)
+    for option, name in _DECIDING.items():
+        if getattr(arguments, name) != usual.get_default(name):
+            raise BadInput(f"{arguments.what}: {option} decides nothing in a list; leave it out")
 
 
 def _check_numbers(arguments: Namespace) -> None:
@@ -237,32 +252,3 @@ def _print(now: Circumstances, folded: Folded, known: Mapping[str, Modifier], wh
     print(f"dead: {cards_words(ranking.blank) or 'none'}")
     for line in why:
         print(f"why: {line.number} {line.title}: {'; '.join(line.changes)}")
-
-
-def _list(arguments: Namespace) -> int:
-    known = known_modifiers()
-    match arguments.what:
-        case "list":
-            made = [each for number, each in known.items() if number not in catalogue()]
-            for group, modifiers in (*GROUPS.items(), *((("the table's own", made),) if made else ())):
-                print(f"decided by {group}")
-                for each in modifiers:
-                    print(f"{each.number:>4}  {each.title}: {each.text}")
-        case "facts" | "happenings":
-            for asked in facts(known) if arguments.what == "facts" else happenings(known):
-                print(f"{asked.name} ({', '.join(asked.numbers)})")
-        case number if number in known:
-            _print_one(known[number])
-        case other:
-            raise BadInput(f"there is no modifier {other!r}: write 0 to 231, ∞, list, facts or happenings")
-    return 0
-
-
-def _print_one(modifier: Modifier) -> None:
-    dare = ", a dare" if modifier.dare else ""
-    layers = ", ".join(layer.name.lower().replace("_", " ") for layer in modifier.layers)
-    print(f"{modifier.number}  {modifier.title}\n    {modifier.text}")
-    print(f"    holds for: {modifier.scope}{dare}; layers: {layers}")
-    for kind, asked in (("fact", facts), ("happening", happenings)):
-        for each in asked({modifier.number: modifier}):
-            print(f"    --{kind} {each.name!r}")

@@ -80,6 +80,26 @@ def test_lists_and_single_modifiers(ask: Ask) -> None:
     assert "--happening 'cough'" in one
 
 
+def test_lists_for_programs(ask: Ask) -> None:
+    every = json.loads(ask("modifiers", "list", "--json").out)
+    assert len(every) == 233
+    one = json.loads(ask("modifiers", "64", "--json").out)
+    assert one in every
+    assert (one["number"], one["decided_by"], one["happenings"]) == (64, "happenings at the table", ["cough"])
+    assert {"name": "a mirror", "numbers": ["45"]} in json.loads(ask("modifiers", "facts", "--json").out)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("--at", "2026-01-01T12:00"), ("--rules", "pagat"), ("--set", "row=2"), ("--deal", "3")],
+)
+def test_what_decides_nothing_in_a_list_is_refused(
+    refusal: Callable[..., str], option: str, value: str
+) -> None:
+    words = f"list: {option} decides nothing in a list; leave it out"
+    assert refusal("modifiers", "list", option, value) == words
+
+
 def test_rules_and_fields_go_with_it(ask: Ask) -> None:
     answer = json.loads(ask("modifiers", "--only", "", "--set", "ranking.wheel=second", "--json").out)
     assert answer["active"] == []

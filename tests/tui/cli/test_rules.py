@@ -64,6 +64,16 @@ def test_what_is_shown_can_be_kept_as_a_file_and_checked_and_played(ask: Ask, tm
     assert ask("rules", str(file)).out == file.read_text("utf-8")
 
 
+def test_a_file_is_found_by_any_name_but_that_of_a_ruleset(
+    ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("ours", "simple"):
+        Path(name).write_text('title = "Of ours"\n', "utf-8")
+    assert "Of ours" in ask("rules", "ours").out
+    assert "Of ours" not in ask("rules", "simple").out
+
+
 def test_options_may_stand_before_the_file(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('name = "mine"\n', "utf-8")

@@ -308,6 +308,27 @@ def test_a_natural_is_declared_with_its_rows_or_without(ask: Ask) -> None:
     assert answer.err.endswith("line 2: East declares 'dragon', but its cards are six pairs\n")
 
 
+def test_of_several_naturals_the_one_worth_most_counts(ask: Ask) -> None:
+    quads = "East: 2c 2d 2h / 2s 3c 3d 3h 3s / 4c 4d 4h 4s 5c ; declares six-pairs"
+    north = "North: Qh Qc 6d / Th Js Qd Kc Ah / 7d 7c 7s 8h 8s"
+    settled = json.loads(ask("score", "-", "--rules", "royalties", "--json", given=f"{north}\n{quads}\n").out)
+    assert (settled["naturals"], settled["totals"]["East"]) == ({"East": "three-quads"}, 20)
+
+
+def test_a_tradition_is_told_and_costs_nothing(ask: Ask) -> None:
+    hearts = "East: Ah Kh Qh / Jh Th 9h 8h 7h / 6h 5h 4h 3h 2h ; declares clean-dragon"
+    north = "North: Qs Qc 6d / Tc Js Qd Kc Ac / 7d 7c 7s 8c 8s"
+    told = ask("score", "-", "--rules", "vietnamese+tradition", given=f"{north}\n{hearts}\n").out
+    assert "everybody empties their pockets" in told
+    assert "pockets" not in ask("score", "-", "--rules", "vietnamese", given=f"{north}\n{hearts}\n").out
+
+
+@pytest.mark.parametrize("name", ["pool", "the pool", "House"])
+def test_no_seat_has_the_name_of_an_account(refusal: Callable[..., str], name: str) -> None:
+    words = f"standard input, line 1: {name!r} is what an account is called: give the seat another name"
+    assert refusal("score", "-", given=f"{NORTH.replace('North', name)}\n{EAST}\n") == words
+
+
 def test_bank_and_chips_are_read_from_the_headers(ask: Ask) -> None:
     typed = f"# bank: West\n{NORTH}\n{EAST}\n{WEST}\n"
     settled = json.loads(ask("score", "-", "--rules", "bank", "--json", given=typed).out)
