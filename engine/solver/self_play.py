@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.ranking import Ranking
-from engine.rules import Rules
+from engine.rules import STAKE_PHASES, Rules
 from engine.rulesets import find_ruleset
 from engine.setting import Middle, Row, RowRules, Rows
 from engine.solver.field import Field, hand, read_settings, row_tables, write_settings
@@ -70,12 +70,17 @@ def corners(outcomes: NDArray[Number]) -> NDArray[Number]:
 
 
 def count_like(rules: Rules) -> str:
-    """The count that the rules are most like, by what three rows pay beside two."""
+    """The count that the rules are most like, by what three rows pay beside two.
+
+    Where stakes are raised in mid-deal it is one and the same, so that a raise makes up no new opponents.
+    """
 
     def ratio(outcomes: NDArray[Number]) -> float:
         pays = corners(outcomes)
         return float(pays[7]) / max(float(pays[3]), 1.0)
 
+    if any(phase in STAKE_PHASES for phase in rules.phases):
+        return "one-six"
     if not rules.in_pairs:
         return "simple"
     wanted = ratio(payoffs_of(rules, Seating(1)).units(0, 0))
