@@ -31,6 +31,17 @@ def replace_file(path: Path, text: str) -> None:
             os.close(folder)
 
 
+def write_new(path: Path, text: str) -> None:
+    """Write a file that is not there yet, and leave none that is not whole. Raises OSError or ValueError."""
+    with path.open("x", encoding="utf-8", newline="\n") as file:
+        try:
+            file.write(text)
+            file.flush()
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
+
+
 def in_words(error: OSError, path: Path) -> str:
     """What is wrong with a file, and what to do about it."""
     reason = (error.strerror or str(error)).lower()

@@ -92,6 +92,16 @@ class KeptSession:
             self.notice = None
 
 
+def delete_session(store: Store, session_id: str) -> None:
+    """Take a session off the list, unless it is being played. Raises SessionBusy or SaveTrouble."""
+    lock = _locked(store, session_id)
+    try:
+        store.delete(session_id)
+    finally:
+        if lock:
+            lock.release()
+
+
 def _locked(store: Store, session_id: str) -> "BaseFileLock | None":
     """The lock of the session, which the system lets go when the process ends in whatever way."""
     path = store.lock_path(session_id)

@@ -235,6 +235,7 @@ TABLE = (
     ScreenAction(
         "natural", "n", "Natural", "Lay the natural that you hold; declare it where that is done now"
     ),
+    ScreenAction("mend", "m", "Mend", "Mend a foul with as few cards moved as can be; u takes it back"),
     ScreenAction("undo", "u,ctrl+z", "Undo", "Take the last move back, and the one before, to the first"),
     ScreenAction("redo", "r,ctrl+y", "Redo", "Make the move again that was taken back"),
     ScreenAction("clear", "c", "Clear", "Take all cards back into the tray", shown=False),

@@ -5,8 +5,11 @@ import warnings
 from datetime import UTC, datetime, timedelta, tzinfo
 
 _EXAMPLES = "write a time such as 23:30, or in 45 minutes"
-_SPAN = re.compile(r"(?:in )?((?:\d+(?:\.\d+)? ?(?:hours?|h|minutes?|min|m)(?: and)? ?)+)")
-_PART_OF_SPAN = re.compile(r"(\d+(?:\.\d+)?) ?(h|m)")
+_SPAN = re.compile(
+    r"(?:in )?((?:\d+(?:\.\d+)? ?(?:hours?|h|minutes?|min|m|seconds?|sec|s)(?: and)? ?)+)"
+    r"|(?:in )?(\d+ ?(?:hours?|h) ?[0-5]?\d)"
+)
+_PART_OF_SPAN = re.compile(r"(\d+(?:\.\d+)?) ?(h|m|s)")
 _TIME_OF_DAY = re.compile(r"(?:at )?(\d{1,2})[.:]?(\d\d)")
 _SPOKEN = re.compile(r"(?:at )?(?:a )?(?:(half past|quarter past|quarter to) )?(\d{1,2})(?: o.?clock)?")
 _MINUTES = {"half past": 30, "quarter past": 15, "quarter to": -15, None: 0}
@@ -51,7 +54,10 @@ def time_to_come(text: str, now: datetime, zone: tzinfo | None = None) -> dateti
     plain = _in_figures(words.lower())
     try:
         span = _SPAN.fullmatch(plain)
-        moment = (now + _length(span[1])).astimezone(here.tzinfo) if span else _on_day(plain, here)
+        if span:
+            moment = (now + _length(span[1] or f"{span[2]}m")).astimezone(here.tzinfo)
+        else:
+            moment = _on_day(plain.removeprefix("next "), here)
     except (ValueError, OverflowError, Warning):
         raise BadTime(f"{words!r} is no time: {_EXAMPLES}") from None
     if moment <= now:
@@ -76,7 +82,7 @@ def _in_figures(words: str) -> str:
 
 
 def _length(span: str) -> timedelta:
-    hours = {"h": 1.0, "m": 1 / 60}
+    hours = {"h": 1.0, "m": 1 / 60, "s": 1 / 3600}
     return timedelta(hours=sum(float(n) * hours[unit] for n, unit in _PART_OF_SPAN.findall(span)))
 
 

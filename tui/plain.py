@@ -39,6 +39,7 @@ from engine.setting import ROW_LENGTHS, Board, Row, strength_in
 from engine.transfers import Account
 from engine.view import Status
 from saves.kept import KeptSession
+from saves.settings import Hints, load_settings
 from saves.store import Store, open_store
 from saves.trouble import SaveTrouble
 from tui.coached import other_words, result_words, verdict_words
@@ -56,7 +57,7 @@ _NO_SESSION = "no session is in play; type new or continue"
 class PlainTable(cmd.Cmd):
     """The commands of the line mode. Each answers with lines of text.
 
-    clock: gives the local time with its zone.
+    clock: gives the local time with its zone. hints: when they are shown.
     """
 
     prompt = "> "
@@ -64,9 +65,9 @@ class PlainTable(cmd.Cmd):
     doc_header = "Commands (help COMMAND says more):"
     undoc_header = ""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+    def __init__(self, store: Store, clock: Callable[[], datetime], hints: Hints = Hints.ON_REQUEST) -> None:
         super().__init__()
-        self.store, self.clock = store, clock
+        self.store, self.clock, self.hints = store, clock, hints
         self.game: Game | None = None
         self._notice: str | None = None  # what was said last of steps or a store that cannot be kept
         self._played = False
@@ -186,9 +187,8 @@ class PlainTable(cmd.Cmd):
 
     def do_suggest(self, line: str) -> None:
         """suggest: lay the cards as the sharp bot would."""
-        if self._board() is None:
+        if self._board() is None or not self._take_hints():
             return
-        self._take_hints()
         cards = self._game.view.cards or ()
         rows = setting_for(CHARACTERS["sharp"], cards, self._rules, "suggestion")
         if self._act(Arrange(self._seat, Board(rows))):
@@ -197,9 +197,8 @@ class PlainTable(cmd.Cmd):
     def do_hints(self, line: str) -> None:
         """hints: how often each of your rows wins, what your setting is worth, and what the best one is."""
         board = self._board()
-        if board is None:
+        if board is None or not self._take_hints():
             return
-        self._take_hints()
         from engine.solver.advice import adviser_of  # loads numpy
 
         adviser = adviser_of(self._game.view)
@@ -211,9 +210,14 @@ class PlainTable(cmd.Cmd):
             self.say(f"your setting: {expected(standing.units, True)} units expected")
         self.say(f"the best setting: {expected(best.standing.units or 0, True)} units; suggest lays it")
 
-    def _take_hints(self) -> None:
+    def _take_hints(self) -> bool:
+        """Whether hints may be shown; that they are is kept."""
+        if self.hints is Hints.OFF:
+            self.say("Hints are switched off in the settings.")
+            return False
         if why_not(self._game.session, TakeHints(self._seat)) is None:
             self._act(TakeHints)
+        return True
 
     def do_set(self, line: str) -> None:
         """set: lock your rows in. A foul needs: set anyway."""
@@ -450,6 +454,8 @@ class PlainTable(cmd.Cmd):
         elif game.stage is Stage.SETTING:
             self._say_setting()
             self._say_rows(game.view.board or Board(((), (), ())))
+            if self.hints is Hints.ALWAYS and not game.view.hinted:
+                self.do_hints("")
         if game.session.ending:
             self.say(f"The session is over: {game.session.ending}.")
             if game.stage is not Stage.SHOWDOWN:  # which has told it already
@@ -520,6 +526,7 @@ def _usual_deals(rules: Rules) -> int | None:
 
 def run_plain() -> int:
     """Play line by line on standard input and output, and give the exit status."""
-    table = PlainTable(open_store(), lambda: datetime.now().astimezone())
+    settings, _ = load_settings()
+    table = PlainTable(open_store(), lambda: datetime.now().astimezone(), settings.hints)
     table.cmdloop()
     return 0

@@ -1,6 +1,6 @@
 """Opponents whose rows meet nobody's: those who declare a natural, and those who give up."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -18,8 +18,16 @@ from engine.solver.layout import Indexes
 from engine.solver.payoff import STEPS, Payoffs
 
 _KINDS = tuple(NaturalKind)
-_GROUPINGS = (NaturalKind.THREE_STRAIGHTS, NaturalKind.THREE_FLUSHES, NaturalKind.THREE_STRAIGHT_FLUSHES)
-"""Naturals that take a search; the others are counted in no time."""
+_DECIDED_BY: dict[NaturalKind, tuple[str, ...]] = {
+    NaturalKind.SIX_PAIRS: ("quad_is_two_pairs",),
+    NaturalKind.FIVE_PAIRS_AND_A_TRIPLE: ("quad_is_two_pairs",),
+    NaturalKind.NO_BROADWAYS: ("tens_are_pictures",),
+    NaturalKind.ALL_BROADWAYS: ("tens_are_pictures", "broadways"),
+    NaturalKind.ALL_LOW: ("low_to",),
+    NaturalKind.ALL_HIGH: ("high_from",),
+}
+"""The fields that have a say in who holds a natural. That of aces in front straights is left out: to search
+all hands for straights again takes longer than the few hands matter."""
 
 _MET = 256
 
@@ -68,9 +76,12 @@ def _alone(field: Field, payoffs: Payoffs) -> Units:
 
 def _holders(kind: NaturalKind, rules: NaturalRules) -> NDArray[np.bool_]:
     """Which of the hands that fields deal hold a natural of that kind."""
-    if kind in _GROUPINGS or replace(rules, pays=Prices()) == NaturalRules():
+    decides = _DECIDED_BY.get(kind, ())
+    if all(getattr(rules, name) == getattr(NaturalRules(), name) for name in decides):
         return (_shipped() >> _KINDS.index(kind) & 1).astype(np.bool_)
-    return _held_by(kind, replace(rules, pays=Prices(((kind, 1),))))
+    return _held_by(
+        kind, NaturalRules(Prices(((kind, 1),)), **{name: getattr(rules, name) for name in decides})
+    )
 
 
 @cache

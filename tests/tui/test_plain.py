@@ -9,6 +9,7 @@ import pytest
 
 from engine.events import Choice, JokeMode
 from saves.kept import KeptSession
+from saves.settings import Hints
 from saves.store import open_store
 from tests.saves.play import changed
 from tests.tui.helpers import NOON, party
@@ -156,6 +157,21 @@ def test_chips_are_told_with_the_score() -> None:
     chips = [int(line.split(", ")[1].split()[0]) for line in lines if line.endswith(" chips")]
     assert len(chips) == 4
     assert sum(chips) == 400
+
+
+def test_hints_are_off_or_always_as_the_settings_say() -> None:
+    out = StringIO()
+    table = PlainTable(open_store(), lambda: NOON, Hints.OFF)
+    table.stdout = out
+    for line in ("new one-six 1", "hints", "suggest"):
+        table.onecmd(line)
+    assert out.getvalue().count("Hints are switched off in the settings.") == 2
+    assert table.game and not table.game.view.hinted
+    always = PlainTable(open_store(), lambda: NOON, Hints.ALWAYS)
+    always.stdout = out = StringIO()
+    always.onecmd("new one-six 1")
+    assert "the best setting: " in out.getvalue()
+    assert always.game and always.game.view.hinted
 
 
 def test_hints_are_spoken_and_written_down_and_the_coach_tells_what_was_best() -> None:

@@ -265,6 +265,21 @@ async def test_an_export_replaces_no_file(tmp_path: Path) -> None:
         assert "no such file or directory" in fault(pilot)
 
 
+async def test_a_session_that_another_copy_plays_is_not_deleted() -> None:
+    (played,) = keep("Ana")
+    app = make_app()
+    async with app.run_test(notifications=True) as pilot:
+        await open_list(pilot)
+        with KeptSession.open(open_store(), played):
+            await pilot.press("d")
+            await settle_down(pilot)
+            assert "of the game: close it" in screen_text(app)
+            assert [entry.id for entry in app.store.sessions()] == [played]
+        await pilot.press("d")
+        await settle_down(pilot)
+        assert app.store.sessions() == ()
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [

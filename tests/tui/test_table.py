@@ -85,6 +85,7 @@ async def test_a_whole_deal_is_set_and_shown(size: tuple[int, int]) -> None:
         ("f", "Nothing to fill"),
         ("4", "a shows hints first."),
         ("g", "Nobody gives up at this table."),
+        ("m", "Nothing to mend: the rows are no foul."),
     ],
 )
 async def test_a_key_that_can_do_nothing_says_why(key: str, why: str) -> None:
@@ -167,6 +168,36 @@ async def test_a_foul_is_named_and_asks_first() -> None:
         await settle_down(pilot)
         assert status(pilot) is Status.FOUL
         assert isinstance(pilot.app.screen, ShowdownScreen)
+
+
+async def test_a_foul_is_mended_with_as_few_cards_moved_as_can_be() -> None:
+    async with table() as pilot:
+        await pilot.press(*ALL_IN_ORDER)
+        foul = lying(pilot)
+        assert "m mends the foul" in screen_text(pilot)
+        await pilot.press("m")
+        await settle_down(pilot)
+        mended = lying(pilot)
+        assert mended != foul and "legal" in screen_text(pilot)
+        moved = sum(
+            card not in after for before, after in zip(foul.rows, mended.rows, strict=True) for card in before
+        )
+        assert f"Mended: {moved} cards changed rows" in screen_text(pilot)
+        await pilot.press("u")
+        assert lying(pilot) == foul
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "why"),
+    [
+        ("hawaiian-gardens", "Here one gives up when everybody has set."),
+        ("one-six", "Nobody gives up at this table."),
+    ],
+)
+async def test_it_is_said_when_one_gives_up(ruleset: str, why: str) -> None:
+    async with table(party(ruleset=ruleset)) as pilot:
+        await pilot.press("g")
+        assert why in screen_text(pilot)
 
 
 async def test_a_foul_is_locked_in_at_once_where_the_player_wants_that() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from engine.plain import to_plain
 from saves.check import check
 from saves.export import export_session, import_session
+from saves.files import write_new
 from saves.places import data_folder
 from saves.store import SessionSummary, Store, open_store
 from saves.trouble import SaveTrouble
@@ -142,24 +143,14 @@ def _sound_store() -> Store:
 def _write_new(path: Path, text: str) -> None:
     """Write a file that is not there yet; leave none behind that is not whole. Raises BadInput."""
     try:
-        file = path.open("x", encoding="utf-8")
+        write_new(path, text)
     except FileExistsError:
         raise BadInput(f"{path} is there already: name a file that is not") from None
     except FileNotFoundError:
         raise BadInput(f"{path} cannot be written: there is no folder {path.parent}") from None
     except (OSError, ValueError) as error:
-        raise _unwritable(path, error) from None
-    try:
-        with file:
-            file.write(text)
-    except OSError as error:
-        path.unlink(missing_ok=True)
-        raise _unwritable(path, error) from None
-
-
-def _unwritable(path: Path, error: Exception) -> BadInput:
-    reason = (getattr(error, "strerror", None) or str(error)).lower()
-    return BadInput(f"{path} cannot be written: {reason}: name another file")
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        raise BadInput(f"{path} cannot be written: {reason}: name another file") from None
 
 
 def _plain(entry: SessionSummary) -> dict[str, Any]:

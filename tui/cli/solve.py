@@ -108,12 +108,12 @@ def _solve(cards: tuple[Card, ...], rules: Rules, value: "Value", top: int) -> _
 
 
 def _lines() -> Iterator[tuple[int, str]]:
-    """The lines of standard input that say something, with their numbers from 1. Raises BadInput."""
+    """The lines of standard input but empty ones and comments, numbered from 1. Raises BadInput."""
     if sys.stdin is None:
         raise BadInput("standard input is closed: name the cards")
     try:
         for number, line in enumerate(sys.stdin, start=1):
-            if line.strip():
+            if line.strip() and not line.lstrip().startswith("#"):
                 yield number, line
     except UnicodeDecodeError:
         raise BadInput("standard input: not text in UTF-8") from None

@@ -13,6 +13,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from saves.export import export_session, import_session
+from saves.files import write_new
+from saves.kept import delete_session
 from saves.places import data_folder
 from saves.store import SessionSummary
 from saves.trouble import SaveTrouble
@@ -151,7 +153,7 @@ class SessionsScreen(GameScreen):
         """Take the chosen session off the list."""
         if entry := self._chosen:
             try:
-                self.thirteen.store.delete(entry.id)
+                delete_session(self.thirteen.store, entry.id)
             except SaveTrouble as trouble:
                 self._tell(str(trouble))
                 return
@@ -185,13 +187,11 @@ class SessionsScreen(GameScreen):
     def _export(self, entry: SessionSummary, text: str) -> str | None:
         path = Path(text.strip()).expanduser().absolute()
         try:
-            exported = export_session(self.thirteen.store, entry.id)
-            with path.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(exported)
+            write_new(path, export_session(self.thirteen.store, entry.id))
         except FileExistsError:
             return f"{path} is there already: choose another name"
         except (OSError, ValueError) as error:
-            return f"{path}: {_reason(error)}"
+            return f"{path}: {_reason(error)}: choose another place"
         self._say(f"Exported to {path}", seconds=12)
         return None
 

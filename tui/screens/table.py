@@ -10,8 +10,8 @@ from textual.containers import Vertical
 from engine.actions import Action, Arrange, DeclareNatural, Redo, SetRows, Surrender, TakeHints, Undo
 from engine.conduct import why_not
 from engine.judged import foul_of
-from engine.rules import Phase
-from engine.setting import Board, Row, Rows
+from engine.rules import STAKE_PHASES, Phase
+from engine.setting import Board, Row, Rows, SortBy, sorted_cards
 from engine.view import View
 from saves.settings import Hints
 from tui.actions import TABLE
@@ -32,14 +32,15 @@ from tui.widgets.verdict import VerdictLine, to_place
 from tui.wording import worth_words
 
 _MOVES = ("choose", "send", "sort", "clear", "swap_rows", "choose_letter", "move_cursor", "lock")
-_IN_HAND = ("fill", "hints", "lay_style", "natural", "change_card")
+_IN_HAND = ("fill", "hints", "lay_style", "natural", "mend", "change_card")
 _WHY_NOT = {
     "fill": "Nothing to fill: f lays the rest down once only one row is open.",
     "undo": "Nothing to undo.",
     "redo": "Nothing to redo.",
-    "surrender": "Nobody gives up at this table.",
     "natural": "You hold no natural that pays at this table.",
+    "mend": "Nothing to mend: the rows are no foul.",
 }
+_NO_SURRENDER = "Nobody gives up at this table."
 _HINTS = frozenset({"hints", "lay_style"})
 _ROWS = {row.words: row for row in Row}
 
@@ -138,7 +139,7 @@ class TableScreen(SessionScreen):
             return "Space, a letter or a click places it or swaps two cards; escape lets go."
         if board.board.complete:
             foul = foul_of(view.rules, board.board.rows)
-            lock = "enter sets" if not foul else "enter asks before it sets"
+            lock = "enter sets" if not foul else "m mends the foul"
             return f"Keys x y z, or clicks on two labels, swap rows; {lock}."
         if board.fillable:
             return "Key f lays the rest into the open row."
@@ -166,6 +167,18 @@ class TableScreen(SessionScreen):
             return "Hints are switched off in the settings."
         return "The hints are shown: 4, 5 and 6 lay them." if self._hints_shown else "a shows hints first."
 
+    def _why_nothing(self, name: str) -> str:
+        if name in _HINTS:
+            return self._why_no_hints
+        return self._why_no_surrender if name == "surrender" else _WHY_NOT[name]
+
+    @property
+    def _why_no_surrender(self) -> str:
+        rules = self.game.view.rules
+        if any(phase in STAKE_PHASES for phase in rules.phases):
+            return "Here one gives up at the stakes, before and after setting."
+        return "Here one gives up when everybody has set." if rules.surrender.allowed else _NO_SURRENDER
+
     def _take_hints_always(self) -> None:
         seat = self.game.facing
         if self.thirteen.settings.hints is not Hints.ALWAYS or seat is None:
@@ -183,6 +196,7 @@ class TableScreen(SessionScreen):
             "hints": self._hints_to_show,
             "lay_style": self._hints_shown,
             "natural": bool(view.naturals),
+            "mend": board.board.complete and foul_of(view.rules, board.board.rows) is not None,
             "change_card": self.may_change_a_card,
             "undo": why_not(session, Undo(seat)) is None,
             "redo": why_not(session, Redo(seat)) is None,
@@ -207,14 +221,15 @@ class TableScreen(SessionScreen):
     def on_key(self, event: events.Key) -> None:
         """Say why a key does nothing now."""
         names = {action.name for action in TABLE if event.key in action.keys.split(",")} & self._hidden
-        if self._board.locked and names & {*_MOVES, *_WHY_NOT, *_HINTS}:
+        explained = names & {*_WHY_NOT, *_HINTS, "surrender"}
+        if self._board.locked and (names & {*_MOVES} or explained):
             watching = self._board.watching
             set_already = self.game.view.board is not None and self.game.view.board.complete
             moved = "Nothing can be moved any more." if set_already else "Nothing can be moved yet."
             self._board.say("Nobody here sets rows now." if watching else moved)
             return
-        for name in names & {*_WHY_NOT, *_HINTS}:
-            self._board.say(self._why_no_hints if name in _HINTS else _WHY_NOT[name])
+        for name in explained:
+            self._board.say(self._why_nothing(name))
 
     # What the keys do
 
@@ -279,6 +294,21 @@ class TableScreen(SessionScreen):
     def _lay_setting(self, rows: Rows) -> None:
         if not self._board.locked:
             self._board.lay(Board(rows))
+
+    def action_mend(self) -> None:
+        """Mend a foul with as few cards moved as can be."""
+        from engine.solver.splits import Splits  # numpy takes a while to load
+
+        rules, rows = self.game.view.rules, self._board.board.rows
+        splits = Splits(sum(rows, ()), rules.ranking, rules.rows)
+        if not splits.has_legal:
+            self._board.say("These cards make a foul however they lie.")
+            return
+        front, middle, back = splits.cards_of(splits.settings, splits.repair(rows))
+        lying = [sorted_cards(row, rules.ranking, SortBy.RANK) for row in (front, middle, back)]
+        moved = sum(card not in there for row, there in zip(rows, lying, strict=True) for card in row)
+        self._board.lay(Board((lying[0], lying[1], lying[2])))
+        self._board.say(f"Mended: {moved} cards changed rows; u takes it back.")
 
     def action_natural(self) -> None:
         """Lay a natural that rows make; declare the best one, where that is done instead of setting."""
