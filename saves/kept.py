@@ -89,7 +89,7 @@ class KeptSession:
             self.notice = f"Not saved: {trouble}"
         else:
             self._kept = len(events)
-            self.notice = None
+            self.notice = None if self._store.path else self._store.notice  # kept in memory is not kept
 
 
 def delete_session(store: Store, session_id: str) -> None:

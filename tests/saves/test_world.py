@@ -33,7 +33,7 @@ def plays_in_memory(store: Store) -> None:
     """The whole game works, and nothing is kept."""
     assert store.path is None
     kept = begun(store)
-    assert kept.notice is None
+    assert kept.notice == store.notice  # while it is played, too
     play_out(kept, Random(5))
     kept.close()
     assert store.sessions()[0].ended

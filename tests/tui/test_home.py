@@ -211,9 +211,14 @@ async def test_where_nothing_can_be_kept_the_first_screen_says_so_and_what_to_do
         text = screen_text(app)
         assert "Nothing of this run will be kept" in text
         assert "THIRTEEN_HOME" in text
+        await pilot.press("s")
+        await settle_down(pilot)
+        assert "cannot be shown now; nothing of it is lost" in screen_text(app)
+        await pilot.press("escape")
         app.start(party())
         await settle_down(pilot)
         assert isinstance(top(app), SessionScreen)
+        assert "Nothing of this run will be kept" in screen_text(app)
 
 
 async def test_after_a_session_the_menu_shows_it() -> None:

@@ -30,6 +30,10 @@ _CELLS_BESIDES_NAME = 8
 _NEED_A_SESSION = {"open", "rename", "copy", "delete", "export"}
 
 
+_NONE = "No session is kept yet. Go back with escape and start a new game with n."
+_NOT_SHOWN = "What is kept cannot be shown now; nothing of it is lost."
+
+
 class SessionsScreen(GameScreen):
     """The list of sessions, and where they are kept."""
 
@@ -43,7 +47,7 @@ class SessionsScreen(GameScreen):
         """The list, above the folder."""
         yield Heading("Sessions")
         yield Chooser(id="sessions", compact=True)
-        yield Static("No session is kept yet. Go back with escape and start a new game with n.", id="none")
+        yield Static(id="none")
         yield Static(id="folder", markup=False)
 
     def on_screen_resume(self) -> None:
@@ -64,7 +68,9 @@ class SessionsScreen(GameScreen):
             ids.index(chosen) if chosen in ids else min(place, len(ids) - 1) if ids else None
         )
         sessions.display = bool(ids)
-        self.query_one("#none").display = not ids
+        none = self.query_one("#none", Static)
+        none.display = not ids
+        none.update(_NONE if store.path else _NOT_SHOWN)
         self.query_one("#folder", Static).update(store.notice or f"Kept in {store.path or data_folder()}")
         sessions.focus()
         self.refresh_bindings()
