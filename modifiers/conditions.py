@@ -10,12 +10,9 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from modifiers.calendar_days import NamedDay, Weekday, named_day
-from modifiers.circumstances import Circumstances, Report
+from modifiers.circumstances import Circumstances, Report, Since
 from modifiers.joke import Part
 from modifiers.sky import Place
-
-Since = tuple[int, int]
-"""When something began to hold: the deal, and its place among the reports; (0, 0) is from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,15 +208,15 @@ class Located(Condition):
 
 @dataclass(frozen=True, slots=True)
 class SinceOpening(Condition):
-    """The moment compares with the one at which the session began."""
+    """The moment compares with the one at which the session began; once it has, that is for good."""
 
     test: Callable[[datetime, datetime, Place], bool]
     words: str
 
     def found(self, now: Circumstances) -> Found | None:
-        if not self.test(now.opened, now.at, now.place):
-            return None
-        return Found(because=self.words, since=(now.table.deal, 0))
+        moments = enumerate((*now.deals, now.at), 1)
+        first = next((deal for deal, at in moments if self.test(now.opened, at, now.place)), None)
+        return None if first is None else Found(because=self.words, since=(min(first, now.table.deal), 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +326,7 @@ class Fact(Condition):
             return None
         seats, value = told
         times = int(value) if value.isdecimal() else 1
-        return Found(seats, value, times, f"told: {self.name}")
+        return Found(seats, value, times, f"told: {self.name}", now.fact_since(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +340,8 @@ class SeatFact(Condition):
         told = now.fact(self.name)
         if told is None or len(told[0]) < self.least:
             return None
-        return Found(told[0], times=len(told[0]), because=f"told: {self.name}")
+        since = now.fact_since(self.name)
+        return Found(told[0], times=len(told[0]), because=f"told: {self.name}", since=since)
 
 
 class Lasts(StrEnum):
@@ -352,14 +350,15 @@ class Lasts(StrEnum):
     DEAL = "deal"  # the deal in which it happens
     NEXT = "next"  # the deal after that
     SESSION = "session"  # from then on
-    SWITCH = "switch"  # until it is reported again, which switches it off
+    SWITCH = "switch"  # until it is reported again of the same players, which switches it off
 
 
 @dataclass(frozen=True, slots=True)
 class Happening(Condition):
     """Something that somebody reported. least: how often at least before it counts.
 
-    A value reported with it, behind ``=``, is what was found.
+    Whom any report that counts is about, it is about; a value told with the last one, behind ``=``, is what
+    was found.
     """
 
     name: str
@@ -368,11 +367,13 @@ class Happening(Condition):
 
     def found(self, now: Circumstances) -> Found | None:
         reports = [each for each in now.reports if self._is_it(each) and self._counts(each, now)]
-        if len(reports) < self.least or (self.lasts is Lasts.SWITCH and len(reports) % 2 == 0):
+        if self.lasts is Lasts.SWITCH:
+            reports = _switched_on(reports)
+        if len(reports) < self.least:
             return None
         last = reports[-1]
         return Found(
-            last.seats,
+            tuple(dict.fromkeys(seat for each in reports for seat in each.seats)),
             last.happening.partition("=")[2],
             times=len(reports) - self.least + 1,
             because=f"reported: {self.name}",
@@ -390,3 +391,13 @@ class Happening(Condition):
                 return report.deal + 1 == now.table.deal
             case Lasts.SESSION | Lasts.SWITCH:
                 return True
+
+
+def _switched_on(reports: Sequence[Report]) -> list[Report]:
+    """The reports that no later one has switched off again: player by player, or all in all."""
+    on: dict[int | None, Report] = {}
+    for each in reports:
+        for whom in each.seats or (None,):
+            if on.pop(whom, None) is None:
+                on[whom] = each if whom is None else replace(each, seats=(whom,))
+    return list(on.values())

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from modifiers.circumstances import Since
 from modifiers.conditions import Condition, Found
 from modifiers.effects.base import Effect, Layer
 
@@ -71,3 +72,8 @@ class Active:
     number: str
     found: Found = field(default_factory=Found)
     reversed: bool = False
+
+    @property
+    def stamp(self) -> tuple[Since, int]:
+        """What comes first applies first: since when it holds, and its place in the list."""
+        return self.found.since, order_of(self.number)

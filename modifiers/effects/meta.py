@@ -1,7 +1,7 @@
 """Effects on the stack itself: they leave, mend or fill it before anything is applied."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -28,6 +28,22 @@ class MetaEffect(Effect):
     @abstractmethod
     def arranged(self, stack: Stack, me: Active, context: Context, known: Mapping[str, Modifier]) -> Stack:
         """The stack afterwards. me: the modifier whose effect this is; it stays in the stack."""
+
+    def limited(self, found: Found, played: Collection[str]) -> Found | None:
+        """What was found, without what the table does not play; None where nothing is left to rule on."""
+        return found
+
+
+def _among(found: Found, played: Collection[str]) -> Found | None:
+    """What was found, with those numbers of modifiers only that are played; None where that is none."""
+    numbers = [number for number in found.what.split(",") if number in played]
+    return replace(found, what=",".join(numbers)) if numbers else None
+
+
+def _placed(stack: Stack, more: Active) -> Stack:
+    """The stack with one more, where its time stamp puts it."""
+    at = next((at for at, each in enumerate(stack) if each.stamp > more.stamp), len(stack))
+    return (*stack[:at], more, *stack[at:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +157,14 @@ class Flicker(MetaEffect):
 
 @dataclass(frozen=True, slots=True)
 class Forget(MetaEffect):
-    """Everything that came into play before this and after the session opened is gone."""
+    """What happened and was played before this is forgotten: it decides nothing any more."""
 
     @property
     def opposite(self) -> Effect:
         return Cancel(("231", "34", "142"))
 
     def arranged(self, stack: Stack, me: Active, context: Context, known: Mapping[str, Modifier]) -> Stack:
-        return tuple(each for each in stack if each is me or not (0, 0) < each.found.since < me.found.since)
+        return stack
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +181,11 @@ class Toggle(MetaEffect):
                 continue
             without = tuple(each for each in stack if each.number != number)
             come = Active(number, Found(me.found.seats, since=me.found.since), me.reversed)
-            stack = without if len(without) < len(stack) else (*stack, come)
+            stack = without if len(without) < len(stack) else _placed(stack, come)
         return stack
+
+    def limited(self, found: Found, played: Collection[str]) -> Found | None:
+        return _among(found, played)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +231,10 @@ class Period(MetaEffect):
         if context.deal % self.every:
             return others
         found = Found(because=f"it is deal {context.deal}", since=(context.deal, 0))
-        return (*others, Active(self.number, found, me.reversed))
+        return _placed(others, Active(self.number, found, me.reversed))
+
+    def limited(self, found: Found, played: Collection[str]) -> Found | None:
+        return found if self.number in played else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,9 +260,7 @@ class Approved(MetaEffect):
         return Cancel()
 
     def arranged(self, stack: Stack, me: Active, context: Context, known: Mapping[str, Modifier]) -> Stack:
-        more = tuple(
-            Active(number, Found(me.found.seats, since=me.found.since))
-            for number in me.found.what.split(",")
-            if number in known and number != me.number
-        )
-        return (*stack, *more)
+        for number in me.found.what.split(","):
+            if number in known and number != me.number:
+                stack = _placed(stack, Active(number, Found(me.found.seats, since=me.found.since)))
+        return stack
