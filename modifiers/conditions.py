@@ -4,10 +4,11 @@
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
 from modifiers.calendar_days import NamedDay, Weekday, named_day
 from modifiers.circumstances import Circumstances, Report, Since
@@ -52,6 +53,15 @@ class Condition(ABC):
 
     def __invert__(self) -> "Condition":
         return Not(self)
+
+
+def parts(condition: Any) -> Iterator[Condition]:
+    """A condition and all that it is made of."""
+    yield condition
+    for each in fields(condition):
+        part = getattr(condition, each.name)
+        if isinstance(part, Condition):
+            yield from parts(part)
 
 
 def decide(condition: Condition, now: Circumstances) -> Found | None:
@@ -294,9 +304,13 @@ class AfterDeal(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Seen(Condition):
-    """The session shows it: a function of the circumstances that finds it itself."""
+    """The session shows it: a function of the circumstances that finds it itself.
+
+    asks: the fact about players that the function reads, where it does.
+    """
 
     test: Callable[[Circumstances], Found | None]
+    asks: str = ""
 
     def found(self, now: Circumstances) -> Found | None:
         found = self.test(now)

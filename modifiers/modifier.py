@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from modifiers.circumstances import Since
-from modifiers.conditions import Condition, Found
-from modifiers.effects.base import Effect, Layer
+from modifiers.conditions import Condition, Found, parts
+from modifiers.effects.base import Effect, Layer, Reads
 
 INFINITY = "∞"
 
@@ -53,6 +53,17 @@ class Modifier:
     def condition(self, reversed_: bool) -> Condition:
         """When it holds, by the reverse column or not."""
         return self.south_when if reversed_ and self.south_when else self.when
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        """What its condition has to find for its effects to do anything."""
+        return frozenset(each for effect in self.then for each in effect.reads)
+
+    @property
+    def parts(self) -> tuple[Condition, ...]:
+        """All that its conditions are made of, by either column."""
+        conditions = filter(None, (self.when, self.south_when))
+        return tuple(part for condition in conditions for part in parts(condition))
 
     @property
     def layers(self) -> tuple[Layer, ...]:

@@ -47,15 +47,16 @@ def in_play(known: Mapping[str, Modifier], now: Circumstances) -> Stack:
     south = _decided(known, now, (_SOUTH,), False)
     turned = bool(south)
     inverting = [number for number in _with(Invert, known, turned) if number != _SOUTH]
-    inverted = _decided(_played(known, now, turned), now, inverting, turned)
+    left = played(known, _decided(known, now, (_LEFT_OUT,), turned))
+    inverted = _decided(left, now, inverting, turned)
     for each in inverted:  # in the south they do their opposite, too: northern rules
         turned = any(effect == Invert() for effect in known[each.number].effects(each.reversed))
     ruled = {each.number for each in (*south, *inverted)} | {_SOUTH, *inverting}
-    played = _played(known, now, turned)
-    if forgetting := _decided(played, now, _with(Forget, known, turned), turned):
+    left = played(known, _decided(known, now, (_LEFT_OUT,), turned))
+    if forgetting := _decided(left, now, _with(Forget, known, turned), turned):
         now = forgotten(now, max(each.found.since[0] for each in forgetting))
     others = _decided(known, now, (number for number in known if number not in ruled), turned)
-    limited = (_limited(each, known, played) for each in others)
+    limited = (_limited(each, known, left) for each in others)
     return tuple(sorted((*south, *inverted, *filter(None, limited)), key=lambda each: each.stamp))
 
 
@@ -68,21 +69,22 @@ def _with(kind: type[MetaEffect], known: Mapping[str, Modifier], turned: bool) -
     ]
 
 
-def _played(known: Mapping[str, Modifier], now: Circumstances, turned: bool) -> Mapping[str, Modifier]:
-    """The modifiers of a set without those that the table has left out, by 0."""
-    for each in _decided(known, now, (_LEFT_OUT,), turned):
-        named = each.found.what.split(",")
-        only = any(isinstance(effect, Only) for effect in known[_LEFT_OUT].effects(turned))
-        return {number: it for number, it in known.items() if (number in named) is only}
+def played(known: Mapping[str, Modifier], stack: Iterable[Active]) -> Mapping[str, Modifier]:
+    """The modifiers of a set that a stack has not left out, by 0."""
+    for each in stack:
+        if each.number == _LEFT_OUT:
+            named = each.found.what.split(",")
+            only = any(isinstance(effect, Only) for effect in known[_LEFT_OUT].effects(each.reversed))
+            return {number: it for number, it in known.items() if (number in named) is only}
     return known
 
 
-def _limited(active: Active, known: Mapping[str, Modifier], played: Mapping[str, Modifier]) -> Active | None:
+def _limited(active: Active, known: Mapping[str, Modifier], left: Mapping[str, Modifier]) -> Active | None:
     """A modifier with what it may rule on: nothing that the table does not play; None where none is left."""
     found: Found | None = active.found
     for effect in known[active.number].effects(active.reversed):
         if isinstance(effect, MetaEffect) and found:
-            found = effect.limited(found, played)
+            found = effect.limited(found, left)
     return replace(active, found=found) if found else None
 
 

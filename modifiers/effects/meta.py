@@ -7,7 +7,7 @@ from random import Random
 
 from engine.rules import Rules
 from modifiers.conditions import Found
-from modifiers.effects.base import Context, Effect, Layer
+from modifiers.effects.base import Context, Effect, Layer, Reads
 from modifiers.modifier import Active, Modifier
 
 Stack = tuple[Active, ...]
@@ -53,6 +53,10 @@ class Cancel(MetaEffect):
     numbers: tuple[str, ...] = ()
 
     @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset() if self.numbers else frozenset({Reads.NUMBERS})
+
+    @property
     def opposite(self) -> Effect:
         return Keep(self.numbers)
 
@@ -78,6 +82,10 @@ class Keep(MetaEffect):
 @dataclass(frozen=True, slots=True)
 class Only(MetaEffect):
     """Only the modifiers that the condition found are in play."""
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.NUMBERS})
 
     @property
     def opposite(self) -> Effect:
@@ -172,6 +180,10 @@ class Toggle(MetaEffect):
     """The modifiers that the condition found change: those in play leave, the others come."""
 
     @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.NUMBERS})
+
+    @property
     def opposite(self) -> Effect:
         return Toggle()
 
@@ -254,6 +266,10 @@ class Invert(MetaEffect):
 @dataclass(frozen=True, slots=True)
 class Approved(MetaEffect):
     """What the table has made up and approved: the effects of a modifier found, once more."""
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.NUMBERS})
 
     @property
     def opposite(self) -> Effect:
