@@ -1,15 +1,13 @@
 """What a table is asked and what it can report: the names of facts and happenings, found by a few letters."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
-from typing import Any
 
-from modifiers.catalogue import catalogue
 from modifiers.conditions import Aged, Condition, Fact, Happening, SeatFact, Seen
-from modifiers.effects.hands import BlankFor
-from modifiers.effects.table import Seats
+from modifiers.effects.base import Reads
+from modifiers.effects.meta import MetaEffect
 from modifiers.modifier import Modifier
 
 VALUED = (
@@ -25,9 +23,6 @@ VALUED = (
 """What is told with a value: ``birthday=0719``, ``warming drinks=3``, ``hid the game=5,160``."""
 
 MOST_COUNTED = 99
-
-_SEEN = {"44": ("birthday",), "79": ("same name",)}
-"""Facts that a condition asks for inside a function."""
 
 
 class Unknown(ValueError):
@@ -45,30 +40,52 @@ class Asked:
 
 def facts(known: Mapping[str, Modifier]) -> tuple[Asked, ...]:
     """Every fact that some modifier of a set needs, in the order of the list."""
-    found = [
-        (each.name, number, isinstance(each, SeatFact))
+    return _asked(
+        (name, number, of_players)
         for number, modifier in known.items()
-        for each in _parts(modifier)
-        if isinstance(each, Fact | SeatFact)
-    ]
-    found += [(name, number, True) for number, names in _SEEN.items() if number in known for name in names]
-    return _asked(found)
+        for part in modifier.parts
+        for name, of_players in _facts_of(part, modifier)
+    )
+
+
+def _facts_of(part: Condition, modifier: Modifier) -> Iterator[tuple[str, bool]]:
+    """The facts that a part of a condition asks for, and whether they are about players."""
+    match part:
+        case SeatFact(name):
+            yield name, True
+        case Fact(name):
+            yield name, _about_players(modifier) and not any(map(_is_happening, modifier.parts))
+        case Seen(_, name) if name:
+            yield name, True
 
 
 def happenings(known: Mapping[str, Modifier]) -> tuple[Asked, ...]:
     """Every happening that brings some modifier of a set into play, in the order of the list."""
     return _asked(
-        (each.name, number, _about_players(modifier))
+        (part.name, number, _about_players(modifier))
         for number, modifier in known.items()
-        for each in _parts(modifier)
-        if isinstance(each, Happening | Aged)
+        for part in modifier.parts
+        if isinstance(part, Happening | Aged)
     )
 
 
+def _is_happening(part: Condition) -> bool:
+    return isinstance(part, Happening | Aged)
+
+
 def _about_players(modifier: Modifier) -> bool:
-    """Whether a report has to say whom it is about: the effect needs seats that the session does not give."""
-    needs = isinstance(modifier.then[-1], BlankFor | Seats)
-    return needs and not any(isinstance(each, Seen) for each in _parts(modifier))
+    """Whether the table has to say whom it is about: the effects need seats, and nothing else finds them."""
+    found = any(isinstance(part, Seen | SeatFact) for part in modifier.parts)
+    return Reads.SEATS in modifier.reads and not found
+
+
+def can_find(when: Modifier, then: Modifier) -> bool:
+    """Whether the condition of one modifier can find all that the effects of another need.
+
+    It finds what its own effects need, and whom it is about where the table is asked for anything.
+    """
+    asked = any(isinstance(part, Fact | SeatFact | Happening | Aged) for part in when.parts)
+    return then.reads <= when.reads | ({Reads.SEATS} if asked else set())
 
 
 def _asked(found: Iterable[tuple[str, str, bool]]) -> tuple[Asked, ...]:
@@ -78,20 +95,6 @@ def _asked(found: Iterable[tuple[str, str, bool]]) -> tuple[Asked, ...]:
         numbers = tuple(dict.fromkeys((*old.numbers, number)))
         entries[name] = Asked(name, numbers, old.of_players or of_players)
     return tuple(entries.values())
-
-
-def _parts(modifier: Modifier) -> Iterator[Condition]:
-    for condition in (modifier.when, modifier.south_when):
-        if condition is not None:
-            yield from _inside(condition)
-
-
-def _inside(condition: Any) -> Iterator[Condition]:
-    yield condition
-    for each in fields(condition):
-        part = getattr(condition, each.name)
-        if isinstance(part, Condition):
-            yield from _inside(part)
 
 
 def find(text: str, among: Iterable[Asked], kind: str) -> Asked:
@@ -115,7 +118,9 @@ def find(text: str, among: Iterable[Asked], kind: str) -> Asked:
     raise Unknown(f"no {kind} is called {text!r}{hint}")
 
 
-_NUMBERED = ("left out", "approved", "the loser changes a rule", "the winner changes a rule", "hid the game")
+_SWITCHED = ("the loser changes a rule", "the winner changes a rule", "hid the game")
+"""What is told with the numbers of modifiers that are switched on or off."""
+_NUMBERED = ("left out", "approved", *_SWITCHED)
 """What is told with the numbers of modifiers."""
 
 
@@ -126,8 +131,14 @@ def value_words(name: str) -> str:
     return "numbers of modifiers, such as 5,160" if name in _NUMBERED else "how many"
 
 
-def value_fault(name: str, value: str) -> str | None:
-    """What is wrong with a value, in one line; None where it can be told."""
+def value_fault(
+    name: str, value: str, known: Mapping[str, Modifier], played: Collection[str], holding: Collection[str]
+) -> str | None:
+    """What is wrong with a value, in one line; None where it can be told.
+
+    known: every modifier that there is. played: the numbers of those that the table plays with and has not
+    left out; holding: of those that are in play now.
+    """
     text = value.strip()
     if name == "birthday":
         try:
@@ -136,8 +147,23 @@ def value_fault(name: str, value: str) -> str | None:
             return f"{text!r} is no day: write month and day, such as 0719"
         return None
     if name in _NUMBERED:
-        wrong = [word for word in text.split(",") if word.strip() not in catalogue()]
-        return f"there is no modifier {wrong[0]!r}: write numbers such as 5,160" if wrong else None
+        numbers = [word.strip() for word in text.split(",")]
+        if wrong := [number for number in numbers if number not in known]:
+            return f"there is no modifier {wrong[0]!r}: write numbers such as 5,160"
+        faults = (_switch_fault(known[number], played, holding) for number in numbers)
+        return next(filter(None, faults), None) if name in _SWITCHED else None
     if text.isdecimal() and 1 <= int(text) <= MOST_COUNTED:
         return None
     return f"{text!r} should be a number from 1 to {MOST_COUNTED}"
+
+
+def _switch_fault(modifier: Modifier, played: Collection[str], holding: Collection[str]) -> str | None:
+    """Why a modifier cannot be switched on or off, in one line; None where it can."""
+    called = f"{modifier.number} {modifier.title}"
+    if modifier.number not in played:
+        return f"{called} is not played at this table"
+    if all(isinstance(effect, MetaEffect) for effect in modifier.then):
+        return f"{called} rules on the others: it cannot be switched"
+    if modifier.number not in holding and (missing := modifier.reads - {Reads.SEATS}):
+        return f"{called} finds no {', '.join(sorted(missing))} unless it holds by itself"
+    return None

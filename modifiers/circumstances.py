@@ -1,12 +1,13 @@
 """What modifiers are decided from: the moment, the place, what the table told, and the session's memory."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from engine.cards import Card
+from engine.cards import RANKS, Card
 from engine.evaluate import evaluator
-from engine.events import DealOpened, Event, Happened
+from engine.events import DealOpened, Dealt, Event, FactTold, Happened
 from engine.ranking import Category, Ranking
 from engine.session import Session, evolve
 from engine.setting import Rows
@@ -15,10 +16,14 @@ from modifiers.sky import Place
 COURT = "JQKA"
 NUMBERS = "23456789T"
 
+Since = tuple[int, int]
+"""When something began to hold: the deal, and its place among all that was told; (0, 0) is from the start."""
+
 
 @dataclass(frozen=True, slots=True)
 class Quads:
-    """Four of a kind that was shown. rank: its plain code; wild: whether nothing but wild cards made it."""
+    """Four of a kind that was shown. rank: its plain code; wild: whether it is four wild cards of a rank
+    that lay in one row, whatever the row was worth."""
 
     deal: int
     seat: int
@@ -31,7 +36,8 @@ class Table:
     """What everybody at the table can see and remember.
 
     deal: the number of the deal in play or, between two, of the next one. earlier: deals of sessions before
-    this one. up: the face-up cards of each seat in turn. quads: those shown in earlier deals. dead_man: seats
+    this one. up: the face-up cards of each seat in turn, as they were dealt: what is exchanged or turned
+    afterwards decides nothing. quads: those shown in earlier deals. dead_man: seats
     that have shown both black aces and both black eights in a row; unicorns: that have won with six kings.
     won: what every player won in each settled deal.
     """
@@ -61,7 +67,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A happening that somebody reported. number: which of the session, from 0; deal: 0 before the first."""
+    """A happening that somebody reported. number: its place among all that was told; deal: 0 for none yet."""
 
     happening: str
     at: datetime
@@ -77,7 +83,8 @@ class Circumstances:
     at, opened: now and when the session began, aware, in the table's zone. facts: what the table told of
     itself, with the seats it is true of and perhaps a value behind ``=``. reports: happenings, oldest first.
     dealt: when the deal in play began, None between two; clock: what the clock shows by now. A deal is played
-    by the moment in which it began, so that `at` stands still while it lasts.
+    by the moment in which it began, so that `at` stands still while it lasts. deals: when each deal began,
+    the first first; told: since when facts hold that were told after the first one.
     """
 
     at: datetime
@@ -88,6 +95,8 @@ class Circumstances:
     reports: tuple[Report, ...] = ()
     dealt: datetime | None = None
     clock: datetime | None = None
+    deals: tuple[datetime, ...] = ()
+    told: tuple[tuple[str, Since], ...] = ()
 
     def fact(self, name: str) -> tuple[tuple[int, ...], str] | None:
         """What the table told of a fact: whom it is true of and a value such as ``3`` of ``drinks=3``.
@@ -100,14 +109,34 @@ class Circumstances:
                 return seats, value
         return None
 
+    def fact_since(self, name: str) -> Since:
+        """Since when a fact holds."""
+        return next((since for fact, since in self.told if fact.partition("=")[0] == name), (0, 0))
+
+
+def forgotten(now: Circumstances, deal: int) -> Circumstances:
+    """The circumstances to a table that has forgotten what happened, and was played, before a deal."""
+    quads = tuple(each for each in now.table.quads if each.deal >= deal)
+    reports = tuple(each for each in now.reports if each.deal >= deal)
+    return replace(now, table=replace(now.table, quads=quads), reports=reports)
+
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What a session has been so far, a fold of its events. opened: when its first deal began."""
+    """What a session has been so far, a fold of its events.
+
+    deals: when each deal began. up: the cards of the deal in play that were dealt face up, by seat. told: how
+    much was told since the first deal began; facts: since when those hold that were told after it; reports:
+    the place of each happening among all that was told.
+    """
 
     session: Session
     memory: Table = Table()
-    opened: datetime | None = None
+    deals: tuple[datetime, ...] = ()
+    up: tuple[tuple[int, tuple[Card, ...]], ...] = ()
+    told: int = 0
+    facts: tuple[tuple[str, Since], ...] = ()
+    reports: tuple[int, ...] = ()
 
 
 def remember(past: Past | None, event: Event) -> Past:
@@ -115,12 +144,35 @@ def remember(past: Past | None, event: Event) -> Past:
     session = evolve(past.session if past else None, event)
     if past is None:
         return Past(session, Table(earlier=session.joke.earlier if session.joke else 0))
-    if isinstance(event, DealOpened) and event.number == 1:
-        return replace(past, session=session, opened=datetime.fromisoformat(event.surroundings.at))
-    memory = past.memory
+    past = replace(past, session=session, memory=_memory(past, session))
+    match event:
+        case DealOpened():
+            began = datetime.fromisoformat(event.surroundings.at)
+            return replace(past, deals=(*past.deals, began), up=())
+        case Dealt(seat, _, up):
+            return replace(past, up=(*past.up, (seat, up or ())))
+        case Happened():
+            return replace(past, reports=(*past.reports, past.told), told=past.told + 1)
+        case FactTold():
+            return _with_fact(past, event)
+        case _:
+            return past
+
+
+def _memory(past: Past, session: Session) -> Table:
+    """What is remembered once a session has come to this."""
     if past.session.deal_open and session.deal and session.deal.transfers is not None:
-        memory = _remembered(memory, past.session, session)
-    return replace(past, session=session, memory=memory)
+        return _remembered(past.memory, past.session, session)
+    return past.memory
+
+
+def _with_fact(past: Past, event: FactTold) -> Past:
+    """The past once a fact was told, or taken back. What the session opens with needs no stamp."""
+    facts = tuple(each for each in past.facts if each[0] != event.fact)
+    deal = past.session.deal
+    if deal is None or not event.holds:
+        return replace(past, facts=facts)
+    return replace(past, facts=(*facts, (event.fact, (deal.number, 1 + past.told))), told=past.told + 1)
 
 
 def circumstances_of(events: Iterable[Event], at: datetime, place: Place) -> Circumstances:
@@ -147,9 +199,18 @@ def circumstances_now(past: Past, at: datetime, place: Place) -> Circumstances:
     session = past.session
     playing = session.deal if session.deal_open else None
     dealt = datetime.fromisoformat(playing.surroundings.at) if playing else None
-    table = _table_now(past.memory, session)
-    reports = _reports(session, at)
-    return Circumstances(dealt or at, past.opened or at, place, table, session.facts, reports, dealt, at)
+    return Circumstances(
+        dealt or at,
+        past.deals[0] if past.deals else at,
+        place,
+        _table_now(past),
+        session.facts,
+        _reports(past, at),
+        dealt,
+        at,
+        past.deals,
+        past.facts,
+    )
 
 
 def _remembered(memory: Table, before: Session, session: Session) -> Table:
@@ -179,16 +240,16 @@ def _remembered(memory: Table, before: Session, session: Session) -> Table:
 
 
 def quads_in(deal: int, seat: int, rows: Rows, ranking: Ranking) -> Iterable[Quads]:
-    """The fours of a kind among rows. The rank is that of the cards, or what wild cards stand for."""
+    """The fours of a kind among rows, by the rank that compares them, and four wild cards of one rank."""
     evaluate = evaluator(ranking)
-    names = {places[0]: places for places in ranking.order}
+    names = {ranking.names[ranks[0]]: ranks[0] for ranks in ranking.order}
     for row in rows:
-        if evaluate.strength(row).category is Category.FOUR_OF_A_KIND:
-            identities = [ranking.identity(card).ranks for card in row]
-            single = [ranks[0] for ranks in identities if len(ranks) == 1]
-            rank = max(names, key=lambda place: sum(each in names[place] for each in single))
-            wild = sum(card in ranking.wild and card not in ranking.blank for card in row) >= 4
-            yield Quads(deal, seat, rank, wild)
+        strength = evaluate.strength(row)
+        if strength.category is Category.FOUR_OF_A_KIND:
+            yield Quads(deal, seat, names[strength.ranks[0]])
+        wild = [card for card in row if card in ranking.wild and card not in ranking.blank]
+        ranks = Counter(ranking.identity(card).ranks for card in wild)
+        yield from (Quads(deal, seat, rank, wild=True) for rank in RANKS if ranks[(rank,)] >= 4)
 
 
 def _is_dead_man(row: tuple[Card, ...]) -> bool:
@@ -196,25 +257,26 @@ def _is_dead_man(row: tuple[Card, ...]) -> bool:
     return {Card(rank, suit) for rank in "A8" for suit in "cs"} <= set(row)
 
 
-def _reports(session: Session, at: datetime) -> tuple[Report, ...]:
+def _reports(past: Past, at: datetime) -> tuple[Report, ...]:
     def read(number: int, each: Happened) -> Report:
         when = datetime.fromisoformat(each.at).astimezone(at.tzinfo)
         return Report(each.happening, when, each.deal, number, each.seats)
 
-    return tuple(read(number, each) for number, each in enumerate(session.happenings) if each)
+    told = zip(past.reports, past.session.happenings, strict=True)
+    return tuple(read(number, each) for number, each in told if each)
 
 
-def _table_now(memory: Table, session: Session) -> Table:
+def _table_now(past: Past) -> Table:
+    session = past.session
     deal = session.deal
     number = 1 if deal is None else deal.number + (not session.deal_open)
-    up = tuple((each.seat, each.up) for each in deal.seats) if deal and session.deal_open else ()
     dealer = deal.dealer if deal and session.deal_open else (number - 1) % len(session.players)
     return replace(
-        memory,
+        past.memory,
         players=len(session.players),
         deal=number,
         dealer=dealer,
-        up=up,
+        up=past.up if session.deal_open else (),
         kitty=session.kitty,
         seed=session.seed,
     )

@@ -4,18 +4,16 @@
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
 from modifiers.calendar_days import NamedDay, Weekday, named_day
-from modifiers.circumstances import Circumstances, Report
+from modifiers.circumstances import Circumstances, Report, Since
 from modifiers.joke import Part
 from modifiers.sky import Place
-
-Since = tuple[int, int]
-"""When something began to hold: the deal, and its place among the reports; (0, 0) is from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +53,15 @@ class Condition(ABC):
 
     def __invert__(self) -> "Condition":
         return Not(self)
+
+
+def parts(condition: Any) -> Iterator[Condition]:
+    """A condition and all that it is made of."""
+    yield condition
+    for each in fields(condition):
+        part = getattr(condition, each.name)
+        if isinstance(part, Condition):
+            yield from parts(part)
 
 
 def decide(condition: Condition, now: Circumstances) -> Found | None:
@@ -211,15 +218,15 @@ class Located(Condition):
 
 @dataclass(frozen=True, slots=True)
 class SinceOpening(Condition):
-    """The moment compares with the one at which the session began."""
+    """The moment compares with the one at which the session began; once it has, that is for good."""
 
     test: Callable[[datetime, datetime, Place], bool]
     words: str
 
     def found(self, now: Circumstances) -> Found | None:
-        if not self.test(now.opened, now.at, now.place):
-            return None
-        return Found(because=self.words, since=(now.table.deal, 0))
+        moments = enumerate((*now.deals, now.at), 1)
+        first = next((deal for deal, at in moments if self.test(now.opened, at, now.place)), None)
+        return None if first is None else Found(because=self.words, since=(min(first, now.table.deal), 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,9 +304,13 @@ class AfterDeal(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Seen(Condition):
-    """The session shows it: a function of the circumstances that finds it itself."""
+    """The session shows it: a function of the circumstances that finds it itself.
+
+    asks: the fact about players that the function reads, where it does.
+    """
 
     test: Callable[[Circumstances], Found | None]
+    asks: str = ""
 
     def found(self, now: Circumstances) -> Found | None:
         found = self.test(now)
@@ -329,7 +340,7 @@ class Fact(Condition):
             return None
         seats, value = told
         times = int(value) if value.isdecimal() else 1
-        return Found(seats, value, times, f"told: {self.name}")
+        return Found(seats, value, times, f"told: {self.name}", now.fact_since(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +354,8 @@ class SeatFact(Condition):
         told = now.fact(self.name)
         if told is None or len(told[0]) < self.least:
             return None
-        return Found(told[0], times=len(told[0]), because=f"told: {self.name}")
+        since = now.fact_since(self.name)
+        return Found(told[0], times=len(told[0]), because=f"told: {self.name}", since=since)
 
 
 class Lasts(StrEnum):
@@ -352,14 +364,15 @@ class Lasts(StrEnum):
     DEAL = "deal"  # the deal in which it happens
     NEXT = "next"  # the deal after that
     SESSION = "session"  # from then on
-    SWITCH = "switch"  # until it is reported again, which switches it off
+    SWITCH = "switch"  # until it is reported again of the same players, which switches it off
 
 
 @dataclass(frozen=True, slots=True)
 class Happening(Condition):
     """Something that somebody reported. least: how often at least before it counts.
 
-    A value reported with it, behind ``=``, is what was found.
+    Whom any report that counts is about, it is about; a value told with the last one, behind ``=``, is what
+    was found.
     """
 
     name: str
@@ -368,11 +381,13 @@ class Happening(Condition):
 
     def found(self, now: Circumstances) -> Found | None:
         reports = [each for each in now.reports if self._is_it(each) and self._counts(each, now)]
-        if len(reports) < self.least or (self.lasts is Lasts.SWITCH and len(reports) % 2 == 0):
+        if self.lasts is Lasts.SWITCH:
+            reports = _switched_on(reports)
+        if len(reports) < self.least:
             return None
         last = reports[-1]
         return Found(
-            last.seats,
+            tuple(dict.fromkeys(seat for each in reports for seat in each.seats)),
             last.happening.partition("=")[2],
             times=len(reports) - self.least + 1,
             because=f"reported: {self.name}",
@@ -390,3 +405,13 @@ class Happening(Condition):
                 return report.deal + 1 == now.table.deal
             case Lasts.SESSION | Lasts.SWITCH:
                 return True
+
+
+def _switched_on(reports: Sequence[Report]) -> list[Report]:
+    """The reports that no later one has switched off again: player by player, or all in all."""
+    on: dict[int | None, Report] = {}
+    for each in reports:
+        for whom in each.seats or (None,):
+            if on.pop(whom, None) is None:
+                on[whom] = each if whom is None else replace(each, seats=(whom,))
+    return list(on.values())

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from modifiers.conditions import Condition, Found
-from modifiers.effects.base import Effect, Layer
+from modifiers.circumstances import Since
+from modifiers.conditions import Condition, Found, parts
+from modifiers.effects.base import Effect, Layer, Reads
 
 INFINITY = "∞"
 
@@ -54,6 +55,17 @@ class Modifier:
         return self.south_when if reversed_ and self.south_when else self.when
 
     @property
+    def reads(self) -> frozenset[Reads]:
+        """What its condition has to find for its effects to do anything."""
+        return frozenset(each for effect in self.then for each in effect.reads)
+
+    @property
+    def parts(self) -> tuple[Condition, ...]:
+        """All that its conditions are made of, by either column."""
+        conditions = filter(None, (self.when, self.south_when))
+        return tuple(part for condition in conditions for part in parts(condition))
+
+    @property
     def layers(self) -> tuple[Layer, ...]:
         """The layers that its effects are in, the first first."""
         return tuple(sorted({each.layer for each in self.then}))
@@ -71,3 +83,8 @@ class Active:
     number: str
     found: Found = field(default_factory=Found)
     reversed: bool = False
+
+    @property
+    def stamp(self) -> tuple[Since, int]:
+        """What comes first applies first: since when it holds, and its place in the list."""
+        return self.found.since, order_of(self.number)

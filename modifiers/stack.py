@@ -7,18 +7,18 @@ effect adds to the cards that another applies to, it goes first.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.rules import Rules
-from modifiers.circumstances import Circumstances
+from modifiers.circumstances import Circumstances, forgotten
 from modifiers.conditions import Found, decide
 from modifiers.effects.base import Context, Effect, Layer, Step
-from modifiers.effects.meta import MetaEffect, Stack
+from modifiers.effects.meta import Forget, Invert, MetaEffect, Only, Stack
 from modifiers.joke import Part, left_out, still_without, with_part
 from modifiers.modifier import INFINITY, Active, Modifier, order_of
 
+_LEFT_OUT, _SOUTH = "0", "226"
 _TOKEN = re.compile(r"(\d+|∞)(~?)(?:@(\d+))?(?:=([0-9A-Za-z,∞]+))?(?:\*(\d+))?(?:\^(\d+)\.(\d+))?")
-_AUSTRALIAN, _SOUTH = "178", "226"
 
 
 class BadStack(ValueError):
@@ -41,13 +41,51 @@ class Folded:
 def in_play(known: Mapping[str, Modifier], now: Circumstances) -> Stack:
     """The modifiers of a set that hold in the circumstances, by time stamp.
 
-    In the southern hemisphere, or by Australian rules, all others are decided by their reverse column.
+    In the southern hemisphere, or by Australian rules, all others are decided by their reverse column. What
+    makes the table forget rules on what all others are decided by.
     """
     south = _decided(known, now, (_SOUTH,), False)
-    cloth = _decided(known, now, (_AUSTRALIAN,), bool(south))
-    turned = bool(south) != bool(cloth)  # in the south the cloth does its opposite, too: northern rules
-    numbers = [number for number in known if number not in (_SOUTH, _AUSTRALIAN)]
-    return tuple(sorted((*south, *cloth, *_decided(known, now, numbers, turned)), key=_stamp))
+    turned = bool(south)
+    inverting = [number for number in _with(Invert, known, turned) if number != _SOUTH]
+    left = played(known, _decided(known, now, (_LEFT_OUT,), turned))
+    inverted = _decided(left, now, inverting, turned)
+    for each in inverted:  # in the south they do their opposite, too: northern rules
+        turned = any(effect == Invert() for effect in known[each.number].effects(each.reversed))
+    ruled = {each.number for each in (*south, *inverted)} | {_SOUTH, *inverting}
+    left = played(known, _decided(known, now, (_LEFT_OUT,), turned))
+    if forgetting := _decided(left, now, _with(Forget, known, turned), turned):
+        now = forgotten(now, max(each.found.since[0] for each in forgetting))
+    others = _decided(known, now, (number for number in known if number not in ruled), turned)
+    limited = (_limited(each, known, left) for each in others)
+    return tuple(sorted((*south, *inverted, *filter(None, limited)), key=lambda each: each.stamp))
+
+
+def _with(kind: type[MetaEffect], known: Mapping[str, Modifier], turned: bool) -> list[str]:
+    """The numbers of the modifiers that have a kind of effect."""
+    return [
+        number
+        for number, modifier in known.items()
+        if any(isinstance(effect, kind) for effect in modifier.effects(turned))
+    ]
+
+
+def played(known: Mapping[str, Modifier], stack: Iterable[Active]) -> Mapping[str, Modifier]:
+    """The modifiers of a set that a stack has not left out, by 0."""
+    for each in stack:
+        if each.number == _LEFT_OUT:
+            named = each.found.what.split(",")
+            only = any(isinstance(effect, Only) for effect in known[_LEFT_OUT].effects(each.reversed))
+            return {number: it for number, it in known.items() if (number in named) is only}
+    return known
+
+
+def _limited(active: Active, known: Mapping[str, Modifier], left: Mapping[str, Modifier]) -> Active | None:
+    """A modifier with what it may rule on: nothing that the table does not play; None where none is left."""
+    found: Found | None = active.found
+    for effect in known[active.number].effects(active.reversed):
+        if isinstance(effect, MetaEffect) and found:
+            found = effect.limited(found, left)
+    return replace(active, found=found) if found else None
 
 
 def _decided(
@@ -58,10 +96,6 @@ def _decided(
         if number in known and (found := decide(known[number].condition(turned), now)):
             decided.append(Active(number, found, turned))
     return decided
-
-
-def _stamp(active: Active) -> tuple[tuple[int, int], int]:
-    return active.found.since, order_of(active.number)
 
 
 def fold(base: Rules, stack: Stack, known: Mapping[str, Modifier], seed: str = "", deal: int = 1) -> Folded:
@@ -148,7 +182,7 @@ def stack_text(stack: Stack) -> str:
     """A stack as text, in the order of its time stamps: ``5 64*3 161@02 104=36 1~``.
 
     Behind a number: ``~`` it does the opposite, ``@`` seats, ``=`` what was found, ``*`` how often, ``^``
-    since when: the deal and the place among the reports, where it is not from the start.
+    since when: the deal and the place among all that was told, where it is not from the start.
     """
     return " ".join(map(_token, stack))
 

@@ -163,12 +163,13 @@ class JokeApp(App[None]):
             self._report(asked.name)
 
     def _report_value(self, asked: "Asked") -> None:
-        from modifiers.asking import value_fault, value_words
+        from modifiers.asking import value_words
         from tui.jokes import sentence
         from tui.screens.ask import Ask
 
         def answer(value: str) -> str | None:
-            if fault := value_fault(asked.name, value):
+            game = self.game
+            if game and game.jokes and (fault := game.jokes.value_fault(game.session, asked.name, value)):
                 return fault
             self.call_later(self._report, f"{asked.name}={value.replace(' ', '')}")
             return None

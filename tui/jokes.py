@@ -7,7 +7,7 @@ from datetime import datetime
 from engine.actions import ChangeRules, OpenDeal
 from engine.events import Event, JokeMode
 from engine.session import Session
-from modifiers.asking import Asked, facts, happenings
+from modifiers.asking import Asked, facts, happenings, value_fault
 from modifiers.calendar_days import has_hour_changed
 from modifiers.catalogue import catalogue
 from modifiers.circumstances import Past, circumstances_now, remember
@@ -15,7 +15,7 @@ from modifiers.explain import explained
 from modifiers.game import base_of, changed_by, folded_now, known_to, opened_by
 from modifiers.modifier import Active, Modifier
 from modifiers.place import read_place
-from modifiers.stack import Folded, fold, read_stack, stack_text
+from modifiers.stack import Folded, fold, played, read_stack, stack_text
 from tui.codex import Codex
 
 
@@ -117,6 +117,13 @@ class Jokes:
 
     def _use(self, folded: Folded) -> None:
         self._folded, self._lines = folded, None
+
+    def value_fault(self, session: Session, name: str, value: str) -> str | None:
+        """What is wrong with the value of a fact or a happening, in one line; None where it can be told."""
+        folded = self.folded(session)
+        stack = folded.given if folded else ()
+        holding = {each.number for each in stack}
+        return value_fault(name, value, self.everything, played(self.known, stack), holding)
 
     def folded(self, session: Session) -> Folded | None:
         """The rules of the deal in play, or of the last one, with the stack that made them."""

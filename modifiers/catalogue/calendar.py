@@ -116,7 +116,7 @@ CALENDAR = (
         "44",
         "Birthday card",
         "The rank of the birthday's date is the highest.",
-        Seen(birthday_rank),
+        Seen(birthday_rank, asks="birthday"),
         (Top(GIVEN),),
     ),
     Modifier(

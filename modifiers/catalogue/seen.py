@@ -94,33 +94,26 @@ def upside_down(now: Circumstances) -> Found | None:
 
 def fours_shown(now: Circumstances) -> Found | None:
     """The ranks of all fours of a kind shown in earlier deals."""
-    return _fours(now, wild=None, because="four of a kind has been played")
+    return _fours(now, wild=False, because="four of a kind has been played")
 
 
 def wild_fours_shown(now: Circumstances) -> Found | None:
-    """The ranks of fours of a kind that were all wild."""
-    return _fours(now, wild=True, because="four of a kind was all wild")
+    """The ranks of which four wild cards lay in one row."""
+    return _fours(now, wild=True, because="four wild cards of a rank have been played")
 
 
 def dragon_fours_shown(now: Circumstances) -> Found | None:
     """Four Dragons have been shown."""
-    return Found(because="four Dragons have been played") if _ranks(now, None).count("A") else None
+    fours = fours_shown(now)
+    return Found(because="four Dragons have been played") if fours and "A" in fours.what else None
 
 
-def unicorn_fours(now: Circumstances) -> Found | None:
-    """Four Unicorns have been shown."""
-    return Found(because="four Unicorns have been played") if _ranks(now, None).count("K") else None
-
-
-def _ranks(now: Circumstances, wild: bool | None) -> str:
-    quads = (each for each in now.table.quads if wild is None or each.wild is wild)
-    return "".join(dict.fromkeys(each.rank for each in quads))
-
-
-def _fours(now: Circumstances, wild: bool | None, because: str) -> Found | None:
-    ranks = _ranks(now, wild)
-    since = min((each.deal for each in now.table.quads), default=0)
-    return Found(what=ranks, because=because, since=(since + 1, 0)) if ranks else None
+def _fours(now: Circumstances, wild: bool, because: str) -> Found | None:
+    quads = [each for each in now.table.quads if each.wild is wild]
+    if not quads:
+        return None
+    ranks = "".join(dict.fromkeys(each.rank for each in quads))
+    return Found(what=ranks, because=because, since=(1 + min(each.deal for each in quads), 0))
 
 
 def dead_man(now: Circumstances) -> Found | None:

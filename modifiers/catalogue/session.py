@@ -212,7 +212,7 @@ SESSION = (
         "79",
         "Namesakes",
         "Players with the same name trade their hands.",
-        Seen(namesakes),
+        Seen(namesakes, asks="same name"),
         (Exchanged(Exchange.NAMED_SEATS, Exchange.OTHER_SEATS, between=True),),
         Scope.DEAL,
     ),

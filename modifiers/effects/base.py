@@ -2,8 +2,8 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import IntEnum
+from dataclasses import dataclass, fields
+from enum import IntEnum, StrEnum
 from functools import lru_cache
 
 from engine.cards import PLAIN_PACK, RANKS, ST_GEORGES, Card
@@ -17,6 +17,15 @@ CARDS: tuple[Card, ...] = (*PLAIN_PACK, *ST_GEORGES)
 
 GIVEN, COURT, NUMBERS, BOTTOM, TOP = "*", "F", "N", "B", "P"
 """Words for ranks: what the condition found, face cards, the others, the ends of the order as it stands."""
+
+
+class Reads(StrEnum):
+    """What an effect does nothing without: its condition has to find it."""
+
+    SEATS = "players"
+    RANKS = "ranks"
+    SUITS = "suits"
+    NUMBERS = "modifiers"
 
 
 class Layer(IntEnum):
@@ -94,6 +103,12 @@ class Effect(ABC):
     @abstractmethod
     def opposite(self) -> "Effect":
         """What the southern hemisphere plays instead, where the modifier names nothing else."""
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        """What its condition has to find, or it does nothing."""
+        given = any(getattr(self, each.name) == GIVEN for each in fields(self))  # type: ignore[arg-type]
+        return frozenset({Reads.RANKS}) if given else frozenset()
 
     def hits(self, rules: Rules, context: Context) -> frozenset[Card]:
         """The cards it applies to, for what depends on it: none but for those that name cards."""

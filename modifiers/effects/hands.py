@@ -8,7 +8,7 @@ from engine.prices import Prices
 from engine.ranking import Category, Totals
 from engine.rules import Rules
 from engine.wholes import Whole
-from modifiers.effects.base import GIVEN, Context, Effect, Layer, in_order, resolved, selected
+from modifiers.effects.base import GIVEN, Context, Effect, Layer, Reads, in_order, resolved, selected
 from modifiers.effects.cards import with_ranking
 
 Categories = tuple[Category, ...]
@@ -310,6 +310,10 @@ class Needs(Effect):
         return Layer.HANDS
 
     @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SEATS}) if self.ours else frozenset()
+
+    @property
     def opposite(self) -> Effect:
         return Needs(self.ranks, *self.instead, (self.least, self.most), self.ours)
 
@@ -333,6 +337,10 @@ class BarredFor(Effect):
         return Layer.TABLE
 
     @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SEATS})
+
+    @property
     def opposite(self) -> Effect:
         return BarredFor(self.instead, self.hands)
 
@@ -354,6 +362,10 @@ class BlankFor(Effect):
     @property
     def layer(self) -> Layer:
         return Layer.DEAD
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SEATS, Reads.SUITS} if self.suits == GIVEN else {Reads.SEATS})
 
     @property
     def opposite(self) -> Effect:

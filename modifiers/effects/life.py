@@ -6,7 +6,7 @@ from random import Random
 from engine.cards import RANKS, ST_GEORGE, SUITS, Card
 from engine.ranking import Face
 from engine.rules import Rules
-from modifiers.effects.base import GIVEN, Context, Effect, Layer, in_order, resolved, selected
+from modifiers.effects.base import GIVEN, Context, Effect, Layer, Reads, in_order, resolved, selected
 from modifiers.effects.cards import with_faces, with_ranking
 
 
@@ -70,6 +70,10 @@ class DeadButFound(Effect):
     @property
     def layer(self) -> Layer:
         return Layer.DEAD
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SUITS})
 
     @property
     def opposite(self) -> Effect:

@@ -1,13 +1,13 @@
 """Effects on the stack itself: they leave, mend or fill it before anything is applied."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
 from engine.rules import Rules
 from modifiers.conditions import Found
-from modifiers.effects.base import Context, Effect, Layer
+from modifiers.effects.base import Context, Effect, Layer, Reads
 from modifiers.modifier import Active, Modifier
 
 Stack = tuple[Active, ...]
@@ -29,12 +29,32 @@ class MetaEffect(Effect):
     def arranged(self, stack: Stack, me: Active, context: Context, known: Mapping[str, Modifier]) -> Stack:
         """The stack afterwards. me: the modifier whose effect this is; it stays in the stack."""
 
+    def limited(self, found: Found, played: Collection[str]) -> Found | None:
+        """What was found, without what the table does not play; None where nothing is left to rule on."""
+        return found
+
+
+def _among(found: Found, played: Collection[str]) -> Found | None:
+    """What was found, with those numbers of modifiers only that are played; None where that is none."""
+    numbers = [number for number in found.what.split(",") if number in played]
+    return replace(found, what=",".join(numbers)) if numbers else None
+
+
+def _placed(stack: Stack, more: Active) -> Stack:
+    """The stack with one more, where its time stamp puts it."""
+    at = next((at for at, each in enumerate(stack) if each.stamp > more.stamp), len(stack))
+    return (*stack[:at], more, *stack[at:])
+
 
 @dataclass(frozen=True, slots=True)
 class Cancel(MetaEffect):
     """Some modifiers are out of play: those named, or the ones that the condition found."""
 
     numbers: tuple[str, ...] = ()
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset() if self.numbers else frozenset({Reads.NUMBERS})
 
     @property
     def opposite(self) -> Effect:
@@ -62,6 +82,10 @@ class Keep(MetaEffect):
 @dataclass(frozen=True, slots=True)
 class Only(MetaEffect):
     """Only the modifiers that the condition found are in play."""
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.NUMBERS})
 
     @property
     def opposite(self) -> Effect:
@@ -141,19 +165,23 @@ class Flicker(MetaEffect):
 
 @dataclass(frozen=True, slots=True)
 class Forget(MetaEffect):
-    """Everything that came into play before this and after the session opened is gone."""
+    """What happened and was played before this is forgotten: it decides nothing any more."""
 
     @property
     def opposite(self) -> Effect:
         return Cancel(("231", "34", "142"))
 
     def arranged(self, stack: Stack, me: Active, context: Context, known: Mapping[str, Modifier]) -> Stack:
-        return tuple(each for each in stack if each is me or not (0, 0) < each.found.since < me.found.since)
+        return stack
 
 
 @dataclass(frozen=True, slots=True)
 class Toggle(MetaEffect):
     """The modifiers that the condition found change: those in play leave, the others come."""
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.NUMBERS})
 
     @property
     def opposite(self) -> Effect:
@@ -165,8 +193,11 @@ class Toggle(MetaEffect):
                 continue
             without = tuple(each for each in stack if each.number != number)
             come = Active(number, Found(me.found.seats, since=me.found.since), me.reversed)
-            stack = without if len(without) < len(stack) else (*stack, come)
+            stack = without if len(without) < len(stack) else _placed(stack, come)
         return stack
+
+    def limited(self, found: Found, played: Collection[str]) -> Found | None:
+        return _among(found, played)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +243,10 @@ class Period(MetaEffect):
         if context.deal % self.every:
             return others
         found = Found(because=f"it is deal {context.deal}", since=(context.deal, 0))
-        return (*others, Active(self.number, found, me.reversed))
+        return _placed(others, Active(self.number, found, me.reversed))
+
+    def limited(self, found: Found, played: Collection[str]) -> Found | None:
+        return found if self.number in played else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,13 +268,15 @@ class Approved(MetaEffect):
     """What the table has made up and approved: the effects of a modifier found, once more."""
 
     @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.NUMBERS})
+
+    @property
     def opposite(self) -> Effect:
         return Cancel()
 
     def arranged(self, stack: Stack, me: Active, context: Context, known: Mapping[str, Modifier]) -> Stack:
-        more = tuple(
-            Active(number, Found(me.found.seats, since=me.found.since))
-            for number in me.found.what.split(",")
-            if number in known and number != me.number
-        )
-        return (*stack, *more)
+        for number in me.found.what.split(","):
+            if number in known and number != me.number:
+                stack = _placed(stack, Active(number, Found(me.found.seats, since=me.found.since)))
+        return stack

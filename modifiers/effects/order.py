@@ -7,7 +7,7 @@ from random import Random
 from engine.cards import RANKS, ST_GEORGE
 from engine.rules import Rules
 from modifiers.conditions import Found
-from modifiers.effects.base import GIVEN, Context, Effect, Layer, resolved
+from modifiers.effects.base import GIVEN, Context, Effect, Layer, Reads, resolved
 from modifiers.effects.cards import with_ranking
 
 Order = tuple[str, ...]
@@ -124,6 +124,10 @@ class TopByCount(OrderEffect):
     """The ranks found go to the top if their number is odd, to the bottom if it is even."""
 
     turned: bool = False
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.RANKS})
 
     @property
     def opposite(self) -> Effect:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.cards import SUITS
 from engine.rules import Rules
-from modifiers.effects.base import Context, Effect, Layer
+from modifiers.effects.base import Context, Effect, Layer, Reads
 from modifiers.effects.cards import Points, with_ranking
 
 Order = tuple[str, ...]
@@ -107,6 +107,10 @@ class SuitsFound(SuitEffect):
     """The suits rank as the condition found them, the first the highest; the others follow below."""
 
     backwards: bool = False
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SUITS})
 
     @property
     def opposite(self) -> Effect:

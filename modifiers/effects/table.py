@@ -8,7 +8,7 @@ from typing import Any
 from engine.plain import bounds_of
 from engine.rules import Phase, Rules
 from engine.table_rules import Exchange
-from modifiers.effects.base import Context, Effect, Layer
+from modifiers.effects.base import Context, Effect, Layer, Reads
 
 
 def field_of(rules: Rules, name: str) -> Any:
@@ -127,6 +127,10 @@ class Seats(Effect):
         return Layer.TABLE_BANS if self.ban else Layer.TABLE
 
     @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SEATS})
+
+    @property
     def opposite(self) -> Effect:
         return Seats(self.instead, self.field, self.others, self.ban)
 
@@ -149,6 +153,10 @@ class OneSeat(Effect):
         return Layer.TABLE
 
     @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SEATS})
+
+    @property
     def opposite(self) -> Effect:
         return self.instead
 
@@ -167,6 +175,10 @@ class ForEach(Effect):
     @property
     def layer(self) -> Layer:
         return Layer.TABLE
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SEATS})
 
     @property
     def opposite(self) -> Effect:
@@ -209,6 +221,10 @@ class Pairs(Effect):
         return Layer.TABLE
 
     @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SEATS})
+
+    @property
     def opposite(self) -> Effect:
         return Seats(self.instead, self.instead)
 
@@ -232,6 +248,10 @@ class Exchanged(Effect):
     @property
     def layer(self) -> Layer:
         return Layer.TABLE
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SEATS}) if self.between else frozenset()
 
     @property
     def opposite(self) -> Effect:
@@ -319,6 +339,10 @@ class Snacks(Effect):
         return Layer.TABLE
 
     @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SEATS})
+
+    @property
     def opposite(self) -> Effect:
         return Snacks(not self.fewer)
 
@@ -360,6 +384,10 @@ class DrawnSeat(Effect):
     @property
     def layer(self) -> Layer:
         return Layer.TABLE
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SEATS})
 
     @property
     def opposite(self) -> Effect:

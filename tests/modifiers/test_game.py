@@ -71,11 +71,11 @@ def test_a_deal_is_played_by_the_day_on_which_it_began() -> None:
     assert change(evening.events, known, next_week, HERE) is None
     evening.do(TellFact("spectators", True))
     action = change(evening.events, known, next_week, HERE)
-    assert action and action.modifiers == "1 14"
+    assert action and action.modifiers == "1 14^1.1"
     evening.do(action)
     evening.play_on()
     evening.do(opening(evening.events, known, next_week, HERE))
-    assert evening.session.deal and evening.session.deal.modifiers == "14"
+    assert evening.session.deal and evening.session.deal.modifiers == "14^1.1"
 
 
 def test_a_report_that_is_taken_back_counts_no_more() -> None:

@@ -84,3 +84,22 @@ async def test_a_new_session_plays_with_it() -> None:
         assert app.game and app.game.jokes and app.game.session.joke
         assert app.game.session.joke.own == (("The cat", "64", "5"),)
         assert app.game.jokes.known["232"].title == "The cat"
+
+
+async def test_one_that_could_never_do_anything_is_not_kept() -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle_down(pilot)
+        await pilot.press("x")
+        await settle_down(pilot)
+        await pilot.press("f2")
+        await settle_down(pilot)
+        await pilot.press(*"Idle")
+        await pick(pilot, "f3", "45 Mirror")
+        await pick(pilot, "f4", "38 date")
+        await pilot.press("f5", "f2")
+        await settle_down(pilot)
+        assert isinstance(app.screen, OwnModifierScreen)
+        problem = str(app.screen.query_one("#problem", Static).content)
+        assert problem == "It would do nothing: 38 needs ranks, which 45 does not find."
+        assert load_own() == ((), None)

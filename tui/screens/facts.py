@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.actions import TellFact
-from modifiers.asking import VALUED, Asked, value_fault, value_words
+from modifiers.asking import VALUED, Asked, value_words
 from tui.actions import FACTS
 from tui.game import Game
 from tui.jokes import sentence, titles
@@ -141,7 +141,8 @@ class FactsScreen(FullScreen[bool]):
 
     def _ask_value(self, asked: Asked, seats: tuple[int, ...]) -> None:
         def answer(value: str) -> str | None:
-            if fault := value_fault(asked.name, value):
+            jokes = self._game.jokes
+            if jokes and (fault := jokes.value_fault(self._game.session, asked.name, value)):
                 return fault
             self._tell(TellFact(f"{asked.name}={value.replace(' ', '')}", True, seats))
             return None

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from modifiers.asking import can_find
 from modifiers.own import Own, added
 from tui.actions import OWN
 from tui.codex import Codex
@@ -103,7 +104,9 @@ class OwnModifierScreen(FullScreen[Own | None]):
             yield ""
         if not (self._own.when and self._own.then):
             yield "Choose what it hangs on, and what it does. Then everybody votes."
-        elif not self._fault:
+        elif fault := self._fault:
+            yield fault
+        else:
             known = added(self._codex.known, self._own)
             made = list(known.values())[-2]  # ∞ stays the last
             played = {**self._codex.played, made.number: made}
@@ -112,10 +115,15 @@ class OwnModifierScreen(FullScreen[Own | None]):
     @property
     def _fault(self) -> str:
         """What keeps it from being a modifier; nothing where it is one."""
+        known = self._codex.known
         try:
-            added(self._codex.known, self._own)
+            added(known, self._own)
         except ValueError as error:
             return str(error)
+        when, then = known[self._own.when], known[self._own.then]
+        if not can_find(when, then):
+            needed = ", ".join(sorted(then.reads))
+            return f"It would do nothing: {then.number} needs {needed}, which {when.number} does not find."
         return ""
 
     @property

@@ -1,0 +1,196 @@
+"""What modifiers remember, forget and go on with from deal to deal, as people who play them would see it."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from engine.actions import UseToken
+from engine.cards import Card, parse_cards
+from engine.ranking import Ranking
+from engine.table_rules import Token
+from modifiers.circumstances import Quads, quads_in
+from tests.engine.strategies import rows_of
+from tests.modifiers.evenings import Evening
+
+AFTERNOON = datetime(2026, 10, 30, 14, tzinfo=UTC)  # the sun sets before five
+
+
+def afternoon(*numbers: str) -> Evening:
+    """A session that begins by day."""
+    evening = Evening("dusk", only=numbers)
+    evening.now = AFTERNOON
+    evening.deal()
+    return evening
+
+
+def test_night_falls_once_and_stays_where_it_fell() -> None:
+    evening = afternoon("177")
+    assert evening.stack == ""
+    assert evening.next_deal(hours=6) == "177^2.0"
+    assert evening.next_deal(hours=1) == "177^2.0"
+    assert evening.next_deal(hours=16) == "177^2.0", "by day it is not remembered again"
+
+
+def test_what_happened_by_day_is_forgotten_at_dusk_and_what_happens_at_night_is_not() -> None:
+    evening = afternoon("84", "177", "199")
+    for _ in range(3):
+        evening.report("a remark about the heat")
+    assert evening.stack == "84^1.3"
+    assert evening.next_deal(hours=6) == "177^2.0"
+    evening.report("flooding")
+    evening.report("a remark about the heat")
+    assert evening.stack == "177^2.0 199^2.4", "one remark at night is not the fourth"
+    assert evening.next_deal() == "177^2.0 199^2.4"
+    assert evening.next_deal(hours=16) == "177^2.0 199^2.4", "nothing comes back in the morning"
+
+
+def test_facts_are_not_forgotten_at_dusk() -> None:
+    evening = afternoon("45", "177")
+    evening.tell("a mirror")
+    assert evening.next_deal(hours=6) == "45^1.1 177^2.0"
+
+
+def test_nothing_is_forgotten_at_dusk_where_that_was_left_out() -> None:
+    evening = Evening("dusk", only=("0", "169", "177"))
+    evening.now = AFTERNOON
+    evening.tell("left out=177")
+    evening.deal()
+    evening.report("a UFO")
+    assert "169^1.1" in evening.next_deal(hours=6)
+
+
+def test_each_player_comes_and_goes_alone() -> None:
+    evening = Evening("away", only=("28",))
+    evening.deal()
+    evening.report("left the table", 1)
+    evening.report("left the table", 2)
+    away = [evening.session.rules.sight.open]
+    for seat in (1, 2):
+        evening.report("left the table", seat)
+        away.append(evening.session.rules.sight.open)
+    assert away == [(1, 2), (2,), ()]
+
+
+def test_everybody_who_was_reported_is_found() -> None:
+    evening = Evening("liars", only=("21",))
+    evening.deal()
+    evening.report("caught lying", 3)
+    evening.report("caught lying", 1)
+    evening.next_deal()
+    assert evening.session.rules.sight.open == (3, 1)
+
+
+def first_up(evening: Evening) -> Card:
+    deal = evening.session.deal
+    assert deal
+    return deal.seats[0].up[0]
+
+
+def test_what_the_up_cards_showed_is_not_undone_by_an_exchange() -> None:
+    for seed in range(60):
+        evening = Evening(str(seed), only=("10", "66", "193", "194", "196"))
+        evening.tell("a maple in the front yard")
+        evening.deal()
+        before, ogre = evening.stack, first_up(evening).rank == "Q"
+        if before:
+            evening.report("lightning")
+            assert [each for each in evening.stack.split() if "66" not in each] == before.split()
+        if ogre:
+            return
+    raise AssertionError("no Ogre came first")
+
+
+def test_what_the_up_cards_showed_is_not_undone_by_a_token() -> None:
+    for seed in range(60):
+        evening = Evening(str(seed), only=("4", "194"))
+        evening.tell("a maple in the front yard")
+        evening.deal()
+        card = first_up(evening)
+        if card.suit == "s" and card.rank != "X":
+            deal = evening.session.deal
+            assert deal and evening.stack == "4 194^1.0"
+            owner = deal.seats[0]
+            into = next(Card(card.rank, suit) for suit in "cdh" if Card(card.rank, suit) not in owner.cards)
+            evening.do(UseToken(owner.seat, Token.RECOLOUR, owner.seat, card, into))
+            evening.mend()
+            assert evening.stack == "4 194^1.0"
+            return
+    raise AssertionError("no spade came first")
+
+
+@pytest.mark.parametrize(
+    ("wild", "row", "found"),
+    [
+        ("", "Kc Kd Kh Ks 5d", [("K", False)]),
+        ("KcKdKhKs", "Ac Kd Kh Ks 5d", [("A", False)]),
+        ("X1X2", "9c 9d X1 X2 4d", [("9", False)]),
+        ("X1X2", "9c 4d 4h X1 X2", [("4", False)]),
+        ("X1X2KcKdKhKs", "9c 4d X1 X2 Kc", [("9", False)]),
+        ("KcKdKhKs", "Kc Kd Kh Ks 5d", [("K", True)]),
+        ("KcKdKhKs", "Kc Kd Kh 5c 5d", []),
+        ("3c3d3h3s", "3c3d3h3s9d", [("3", True)]),
+    ],
+)
+def test_the_rank_of_four_of_a_kind_is_what_the_row_is_worth(
+    wild: str, row: str, found: list[tuple[str, bool]]
+) -> None:
+    ranking = replace(Ranking(), wild=parse_cards(wild) if wild else ())
+    rows = rows_of(f"2c 2d 7h | 2h Jd 7c 8h 6s | {row}")
+    assert list(quads_in(4, 1, rows, ranking)) == [Quads(4, 1, rank, own) for rank, own in found]
+
+
+def test_a_fact_that_was_told_during_the_session_has_the_stamp_of_that_moment() -> None:
+    evening = Evening("lock", only=("45", "64", "71", "132"))
+    evening.tell("a mirror")
+    evening.deal()
+    assert evening.stack == "45"
+    evening.report("cough")
+    evening.tell("more DVDs than books")
+    evening.tell("a ceiling fan")
+    assert evening.stack == "45 64^1.1 132^1.2 71^1.3"
+    assert evening.session.rules.ranking.order[0] == "A", "the mirror was there before the lock"
+    assert evening.session.rules.ranking.order[1] == "2", "and the fan was not"
+    evening.tell("a mirror", holds=False)
+    evening.tell("a mirror")
+    assert evening.stack.split()[-1] == "45^1.4"
+    assert evening.session.rules.ranking.order[-1] == "A", "off and on again is new"
+
+
+def test_the_period_of_another_rule_keeps_that_rule_in_its_place() -> None:
+    evening = Evening("late", only=("0", "5", "64", "155"))
+    evening.deal()
+    evening.report("somebody arrives late")
+    for _ in range(6):
+        evening.next_deal()
+    evening.report("cough")
+    assert evening.session.deal and evening.session.deal.number == 7
+    assert evening.session.rules.ranking.order[::-1].index("K") == 5, "turned round, then coughed at"
+
+
+def test_a_period_brings_nothing_back_that_is_left_out_or_not_played() -> None:
+    for numbers, left_out in ((("0", "5", "155"), True), (("155",), False)):
+        evening = Evening("late", only=numbers)
+        if left_out:
+            evening.tell("left out=5")
+        evening.deal()
+        evening.report("somebody arrives late")
+        for _ in range(6):
+            evening.next_deal()
+        assert evening.session.rules.ranking.order[-1] == "A"
+
+
+@pytest.mark.parametrize("number", ["57", "59", "14"])
+def test_nothing_that_is_not_played_is_switched_on(number: str) -> None:
+    evening = Evening("switch", only=("0", "5", "34", "57"))
+    evening.tell("left out=57")
+    evening.deal()
+    evening.play_on()
+    evening.report(f"the loser changes a rule={number}")
+    evening.deal()
+    assert evening.stack == "0=57*57"
+    evening.next_deal()
+    evening.play_on()
+    evening.report(f"the loser changes a rule={number},5")
+    evening.deal()
+    assert evening.session.rules.ranking.order[-1] == "2", "what is played is switched"
