@@ -1,6 +1,5 @@
 """Effects on what cards are: names, suits, points."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
@@ -18,6 +17,7 @@ from modifiers.effects.base import (
     in_order,
     resolved,
     selected,
+    suit_now,
 )
 
 
@@ -58,12 +58,15 @@ class Renamed(Effect):
         wild = wild | hits if self.target == ST_GEORGE else wild - hits
         if self.source == ST_GEORGE:
             faces = {card: Face(face.ranks, SUITS) for card, face in faces.items()}
-        return with_ranking(rules, faces=with_faces(rules.ranking, faces), wild=in_order(wild))
+        points = tuple(each for each in rules.ranking.half_points if each[0] not in hits)
+        return with_ranking(
+            rules, faces=with_faces(rules.ranking, faces), wild=in_order(wild), half_points=points
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class AlsoCounts(Effect):
-    """Cards of a rank may stand for another rank as well."""
+    """Cards of a rank may stand for another rank as well; they go by their own and keep its points."""
 
     rank: str
     other: str
@@ -84,7 +87,8 @@ class AlsoCounts(Effect):
             card: Face((self.rank, self.other), identities(rules.ranking)[card].suits)
             for card in self.hits(rules, context)
         }
-        return with_ranking(rules, faces=with_faces(rules.ranking, faces))
+        points = points_of(rules.ranking)
+        return with_points(with_ranking(rules, faces=with_faces(rules.ranking, faces)), points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +129,9 @@ class Merged(Effect):
 
     def on(self, rules: Rules, context: Context) -> Rules:
         for group in self.groups:
-            joined = "".join(_suit_now(rules.ranking, suit) for suit in group)
+            joined = "".join(suit_now(rules.ranking, suit) for suit in group)
             rules = Recoloured(joined, joined[0]).on(rules, context)
         return rules
-
-
-def _suit_now(ranking: Ranking, printed: str) -> str:
-    """The suit that most cards with a printed suit are of."""
-    known = identities(ranking)
-    count = Counter(suit for rank in RANKS for suit in known[Card(rank, printed)].suits)
-    return max(SUITS, key=lambda suit: count[suit])
 
 
 @dataclass(frozen=True, slots=True)

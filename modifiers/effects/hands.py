@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from engine.cards import RANKS
+from engine.cards import RANKS, Card
 from engine.prices import Prices
 from engine.ranking import Category, Totals
 from engine.rules import Rules
 from engine.wholes import Whole
-from modifiers.effects.base import GIVEN, Context, Effect, Layer, in_order, resolved, selected
+from modifiers.effects.base import EVERY_SEAT, GIVEN, Context, Effect, Layer, in_order, resolved, selected
 from modifiers.effects.cards import with_ranking
 
 Categories = tuple[Category, ...]
@@ -359,14 +359,20 @@ class BlankFor(Effect):
     def opposite(self) -> Effect:
         return BlankFor(self.ranks, self.suits, not self.others, self.rest)
 
-    def on(self, rules: Rules, context: Context) -> Rules:
+    def kills(self, rules: Rules, context: Context) -> frozenset[tuple[int, Card]]:
+        return frozenset(self._blanks(rules, context))
+
+    def _blanks(self, rules: Rules, context: Context) -> tuple[tuple[int, Card], ...]:
         ranks = resolved(self.ranks, rules.ranking, context.found)
         suits = context.found.what if self.suits == GIVEN else self.suits
         hits = in_order(selected(rules.ranking, ranks, suits, self.others))
         seats = context.found.seats
         if self.rest:
-            seats = tuple(seat for seat in range(6) if seat not in seats)
-        more = tuple((seat, card) for seat in seats for card in hits)
+            seats = tuple(seat for seat in EVERY_SEAT if seat not in seats)
+        return tuple((seat, card) for seat in seats for card in hits)
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        more = self._blanks(rules, context)
         blank = tuple(dict.fromkeys((*rules.limits.blank, *more)))
         return replace(rules, limits=replace(rules.limits, blank=blank))
 

@@ -7,7 +7,7 @@ from random import Random
 from engine.cards import RANKS, ST_GEORGE
 from engine.rules import Rules
 from modifiers.conditions import Found
-from modifiers.effects.base import GIVEN, Context, Effect, Layer, resolved
+from modifiers.effects.base import GIVEN, Context, Effect, Layer, resolved, selected
 from modifiers.effects.cards import with_ranking
 
 Order = tuple[str, ...]
@@ -372,7 +372,8 @@ class NaturalGeorges(Effect):
         return NaturalGeorges(not self.above)
 
     def on(self, rules: Rules, context: Context) -> Rules:
-        wild = tuple(card for card in rules.ranking.wild if card.rank != ST_GEORGE)
+        georges = selected(rules.ranking, ST_GEORGE)
+        wild = tuple(card for card in rules.ranking.wild if card not in georges)
         order = tuple(each for each in rules.ranking.order if each != ST_GEORGE)
         order = (*order, ST_GEORGE) if self.above else (ST_GEORGE, *order)
         return with_ranking(rules, wild=wild, order=order)
