@@ -8,8 +8,9 @@ from typing import Any
 
 from modifiers.catalogue import catalogue
 from modifiers.conditions import Aged, Condition, Fact, Happening, SeatFact, Seen
+from modifiers.effects.base import Effect
 from modifiers.effects.hands import BlankFor
-from modifiers.effects.table import Seats
+from modifiers.effects.table import OneOf, Seats
 from modifiers.modifier import Modifier
 
 VALUED = (
@@ -67,8 +68,15 @@ def happenings(known: Mapping[str, Modifier]) -> tuple[Asked, ...]:
 
 def _about_players(modifier: Modifier) -> bool:
     """Whether a report has to say whom it is about: the effect needs seats that the session does not give."""
-    needs = isinstance(modifier.then[-1], BlankFor | Seats)
+    needs = any(_names_players(each) for each in (modifier.then[-1], *modifier.opposite))
     return needs and not any(isinstance(each, Seen) for each in _parts(modifier))
+
+
+def _names_players(effect: Effect) -> bool:
+    """Whether an effect is about players, or may turn out to be."""
+    if isinstance(effect, OneOf):
+        return any(map(_names_players, (*effect.effects, *effect.instead)))
+    return isinstance(effect, BlankFor | Seats)
 
 
 def _asked(found: Iterable[tuple[str, str, bool]]) -> tuple[Asked, ...]:

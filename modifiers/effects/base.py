@@ -130,15 +130,15 @@ class Nothing(Effect):
 
 
 def resolved(ranks: str, ranking: Ranking, found: Found) -> str:
-    """Ranks with the words among them replaced by what they stand for now."""
+    """Ranks with the words among them, and among what was found, replaced by what they stand for now."""
     words = {
-        GIVEN: "".join(each for each in found.what if each in RANKS),
         COURT: ranking.court,
         NUMBERS: "".join(rank for rank in RANKS if rank not in ranking.court),
         BOTTOM: ranking.order[0],
         TOP: ranking.order[-1],
     }
-    return "".join(words.get(each, each) for each in ranks)
+    given = "".join(words.get(each, each if each in RANKS else "") for each in found.what)
+    return "".join((words | {GIVEN: given}).get(each, each) for each in ranks)
 
 
 def identities(ranking: Ranking) -> Mapping[Card, Face]:

@@ -247,7 +247,10 @@ class Points(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SymbolPoints(Effect):
-    """A card is worth its suit symbols, those of its corners counted: two for an Elf, twelve for a ten."""
+    """A card is worth its suit symbols, those of its corners counted: two for an Elf, twelve for a ten.
+
+    Ranks that are worth the same are one, and those that are one already stay so, at the lowest of them.
+    """
 
     fewer: bool = False
 
@@ -261,12 +264,11 @@ class SymbolPoints(Effect):
 
     def on(self, rules: Rules, context: Context) -> Rules:
         places: dict[int, str] = {}
-        for rank in RANKS:
-            symbols = suit_symbols(Card(rank, "s"))
-            places[symbols] = places.get(symbols, "") + rank
+        for place in rules.ranking.order:
+            symbols = min(suit_symbols(Card(rank, "s")) for rank in place if rank in RANKS)
+            places[symbols] = places.get(symbols, "") + place
         order = tuple(places[symbols] for symbols in sorted(places, reverse=self.fewer))
-        georges = tuple(place for place in rules.ranking.order if place == ST_GEORGE)
-        rules = with_ranking(rules, order=(*georges, *order))
+        rules = with_ranking(rules, order=order)
         return with_points(rules, {card: 2 * suit_symbols(card) for card in CARDS})
 
 

@@ -209,7 +209,7 @@ class Unmatched(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TotalsDecide(Effect):
-    """The points of rows decide, or whether they are even."""
+    """The points of rows decide: the highest, or the lowest."""
 
     totals: Totals
 
@@ -219,16 +219,33 @@ class TotalsDecide(Effect):
 
     @property
     def opposite(self) -> Effect:
-        turned = {
-            Totals.EVEN: Totals.ODD,
-            Totals.ODD: Totals.EVEN,
-            Totals.HIGHEST: Totals.LOWEST,
-            Totals.LOWEST: Totals.HIGHEST,
-        }
-        return TotalsDecide(turned.get(self.totals, self.totals))
+        highest = self.totals is Totals.HIGHEST
+        return TotalsDecide(Totals.LOWEST if highest else Totals.HIGHEST)
 
     def on(self, rules: Rules, context: Context) -> Rules:
         return with_ranking(rules, totals=self.totals)
+
+
+@dataclass(frozen=True, slots=True)
+class ParityDecides(Effect):
+    """Even rows beat odd ones where an odd number was found, and odd ones even where an even one was.
+
+    turned: the other way round.
+    """
+
+    turned: bool = False
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.COMPARISON
+
+    @property
+    def opposite(self) -> Effect:
+        return ParityDecides(not self.turned)
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        even = (context.found.times % 2 == 1) is not self.turned
+        return with_ranking(rules, totals=Totals.EVEN if even else Totals.ODD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +286,10 @@ def _joined(known: tuple[Whole, ...], more: tuple[Whole, ...]) -> tuple[Whole, .
 
 @dataclass(frozen=True, slots=True)
 class HousesTurned(Effect):
-    """Full House, Full Belly and Full Dragon change order: the house on top, the dragon the cheapest."""
+    """Full House, Full Belly and Full Dragon change order: the house on top, the dragon the cheapest.
+
+    Not turned they stand as they usually do: the dragon is the dearest, and the house one hand among others.
+    """
 
     turned: bool = True
 
@@ -289,7 +309,7 @@ class HousesTurned(Effect):
             paid = tuple((whole, swap.get(whole, units)) for whole, units in pays)
             wholes = replace(rules.wholes, pays=Prices(tuple(each for each in paid if each[1])))
             rules = replace(rules, wholes=wholes)
-        return TopHand(Category.FULL_HOUSE, bottom=not self.turned).on(rules, context)
+        return TopHand(Category.FULL_HOUSE).on(rules, context) if self.turned else rules
 
 
 @dataclass(frozen=True, slots=True)

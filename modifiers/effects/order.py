@@ -330,7 +330,10 @@ class EndsLocked(OrderEffect):
 
 @dataclass(frozen=True, slots=True)
 class Locked(OrderEffect):
-    """Ranks stand where they stood before any modifier; empty is the whole order."""
+    """Ranks stand where they stood before any modifier; empty is the whole order.
+
+    Ranks that had no place then are no part of it: they stay at the end that they are at.
+    """
 
     ranks: str
 
@@ -344,7 +347,14 @@ class Locked(OrderEffect):
 
     def ordered(self, order: Order, rules: Rules, context: Context) -> Order:
         base = context.base.ranking.order
-        ranks = resolved(self.ranks, rules.ranking, context.found) or "".join(base)
+        new = [each for each in order if place_of(base, each[0]) is None]
+        below = tuple(each for each in new if 2 * order.index(each) < len(order))
+        above = tuple(each for each in new if each not in below)
+        known = tuple(each for each in order if each not in new)
+        return (*below, *self._locked(known, base, rules, context), *above)
+
+    def _locked(self, order: Order, base: Order, rules: Rules, context: Context) -> Order:
+        ranks = resolved(self.ranks, rules.ranking, context.found)
         if not self.ranks:
             return tuple(sorted(order, key=lambda each: place_of(base, each[0]) or 0))
         held = {rank: place_of(base, rank) for rank in ranks}

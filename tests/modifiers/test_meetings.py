@@ -6,10 +6,15 @@ from engine.cards import RANKS, Card, parse_cards
 from engine.evaluate import evaluator
 from engine.judged import Shown, judged, may_win
 from engine.ranking import BLANK, WILD, Category, Face
-from engine.rules import Rules
+from engine.rules import STAKE_PHASES, Rules
 from engine.setting import Row
+from modifiers.asking import happenings
+from modifiers.circumstances import Table
+from modifiers.sky import Place
+from modifiers.stack import fold, in_play, stack_text
 from tests.engine.strategies import rows_of
-from tests.modifiers.test_stack import dead, ranks_of, rules_of, wild
+from tests.modifiers.playing import BASE, KNOWN
+from tests.modifiers.test_stack import NORTH, SOUTH, dead, now, order_of, ranks_of, rules_of, wild
 
 GEORGE, FOUR, OGRE = Card("X", "1"), Card("4", "h"), Card("Q", "h")
 
@@ -135,3 +140,94 @@ def test_a_wild_card_is_whatever_its_holder_needs_it_to_be() -> None:
     assert may(needed, "X1X22c") and not may(needed, "2c3c4c")
     assert may(banned, "X1X22c") and not may(banned, "Qc3c4c")
     assert may(rules_of("46 23~"), "X12c")
+
+
+def test_odd_and_even_take_turns_with_the_number_of_players() -> None:
+    pair_of_odd_total, pair_of_even_total = "9c9d3h4s6c", "9c9d3h5s6c"
+    for text, odd_wins in (("15*3", False), ("15*4", True), ("15~*3", True), ("15~*4", False)):
+        assert beats(text, pair_of_odd_total, pair_of_even_total) is odd_wins
+    assert rules_of("15").ranking.totals == "even"  # as it is written in older sessions
+
+
+def test_symbols_join_ranks_and_part_none() -> None:
+    assert order_of("153 168") == "E=O=U D 2=3 4=5 6=7 8 9 10"
+    assert order_of("168 169") == "E=O=U=D 2 3 4 5 6 7 8 9 10"
+
+
+def points(text: str, card: str) -> float:
+    (only,) = parse_cards(card)
+    return evaluator(rules_of(text).ranking).points(only) / 2
+
+
+def test_spades_count_double_only_where_they_had_been_declared_high() -> None:
+    assert points("172", "9s") == 9
+    assert points("37 172", "9s") == 9  # a blizzard puts clubs on top
+    assert points("172 172", "9s") == 9
+    assert points("117~ 172", "9s") == 9
+    assert points("37 117 172", "9s") == 9
+    assert points("193=shdc 172", "9s") == 18
+    assert points("193=shdc 168 172", "9s") == 22
+    assert points("193=shdc 172", "9h") == 9
+    assert points("193=hdcs 172~", "9s") == 4.5
+
+
+def test_plain_georges_stay_at_their_end_where_the_order_is_locked() -> None:
+    assert order_of("150 160~") == "G 2 3 4 5 6 7 8 9 10 E O U D"
+    assert order_of("73 160~") == "2 3 4 5 6 7 8 9 10 E O U D G"
+    assert order_of("150 64~") == "G 2 3 4 5 6 7 8 9 10 E O U D"
+    assert order_of("150 5 64~").endswith("G")
+
+
+def test_nothing_is_put_in_on_the_first_deal_whatever_else_says() -> None:
+    betting = rules_of("51~@1 53 128").betting
+    assert betting.ante == 0 and betting.antes == ()
+    assert rules_of("53~").betting.ante == 2
+
+
+def test_the_reverse_of_houses_on_top_is_the_usual_order() -> None:
+    assert rules_of("179~") == BASE
+    assert rules_of("179").ranking.categories[-1] is Category.FULL_HOUSE
+
+
+def test_a_call_from_home_ends_all_stakes() -> None:
+    rules = rules_of("58")
+    assert not set(STAKE_PHASES) & set(rules.phases)
+    assert not rules.surrender.allowed and rules.betting.folding == "never"
+
+
+def test_all_cards_are_wild_where_the_lions_play_and_win() -> None:
+    told = (("the Detroit Lions are in the Super Bowl", ()), ("the Detroit Lions won the Super Bowl", ()))
+
+    def lions(*facts: tuple[str, tuple[int, ...]], more: str = "") -> str:
+        (active,) = in_play({"218": KNOWN["218"]}, now(facts=facts))
+        return wild(f"{more} {stack_text((active,))}")
+
+    assert lions(told[0]) == "JQKAX"
+    assert lions(told[0], more="137") == "TJQKAX"
+    assert lions(told[1]) == "23456789TX"
+    assert lions(*told) == "23456789TJQKAX"
+    assert wild("218=JQKA") == "JQKAX"  # as it is written in older sessions
+
+
+def test_a_short_deck_makes_georges_plain() -> None:
+    known = {number: KNOWN[number] for number in ("73", "92")}
+    facts = (("building work", ()),)
+
+    def numbers(deal: int, place: Place = NORTH) -> list[str]:
+        return [each.number for each in in_play(known, now(place, facts=facts, table=Table(deal=deal)))]
+
+    assert numbers(1) == numbers(3) == ["73", "92"]
+    assert numbers(4) == []
+
+
+def test_who_drank_from_the_wrong_glass_never_deals_in_the_south() -> None:
+    known = {number: KNOWN[number] for number in ("205", "226")}
+    facts = (("a drink in the wrong glass", (1,)),)
+    for deal in (1, 2, 3):
+        stack = in_play(known, now(SOUTH, facts=facts, table=Table(deal=deal)))
+        assert fold(BASE, stack, KNOWN).rules.turns.never_deal == (1,)
+
+
+def test_whoever_smuggles_a_card_in_is_named() -> None:
+    (smuggled,) = happenings({"220": KNOWN["220"]})
+    assert smuggled.of_players
