@@ -111,7 +111,7 @@ def judged(rules: Rules, shown: Shown, george: Row | None = None) -> Judged:
     )
     if foul or not strengths:
         return Judged(shown.seat, cards, None, False, foul, strengths)
-    if not may_win(rules, cards):
+    if not may_win(rules, cards) or _killed_again(rules, shown.rows, george):
         return Judged(shown.seat, cards, None, False, None, (NOTHING, NOTHING, NOTHING))
     wholes = wholes_of(strengths, rules.ranking)
     standing = _standing(rules, shown.rows, strengths, wholes) * _BEYOND_ALL
@@ -119,13 +119,28 @@ def judged(rules: Rules, shown: Shown, george: Row | None = None) -> Judged:
     return Judged(shown.seat, cards, None, False, None, strengths, wholes)
 
 
+def _killed_again(rules: Rules, rows: Rows, george: Row | None) -> bool:
+    """Whether rows after one with a St. George hold a Dragon that has died there once too often."""
+    limits = rules.limits
+    if george is None or not limits.george_deaths or limits.after_george is not AfterGeorge.DEAD:
+        return False
+    dragons = (
+        card for row in Row if row > george for card in rows[row] if "A" in rules.ranking.identity(card).ranks
+    )
+    return any(1 + (card in rules.ranking.blank) >= limits.george_deaths for card in dragons)
+
+
 def may_win(rules: Rules, cards: Sequence[Card]) -> bool:
-    """Whether cards are such that a row of theirs may win, under the rules of the seat that holds them."""
+    """Whether cards are such that a row of theirs may win, under the rules of the seat that holds them.
+
+    One that may stand for several ranks helps where some are needed, and harms not where they are too many.
+    """
     if any(card in rules.limits.fatal for card in cards):
         return False
-    held = [rules.ranking.face(card).ranks for card in cards]
+    held = [set(rules.ranking.face(card).ranks) for card in cards]
     return all(
-        least <= sum(not set(ranks).isdisjoint(each) for each in held) <= most
+        sum(not each.isdisjoint(ranks) for each in held) >= least
+        and sum(bool(each) and each.issubset(ranks) for each in held) <= most
         for _, ranks, least, most in rules.limits.needs
     )
 

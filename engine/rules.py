@@ -297,9 +297,10 @@ class Rules:
         needs = tuple(each for each in self.limits.needs if each[0] in (EVERYBODY, seat))
         if seat in self.betting.free:
             surrender = replace(surrender, pays=0)
-        if (ranking, surrender, needs) == (self.ranking, self.surrender, self.limits.needs):
+        fatal = tuple(card for each, card in self.limits.fatal_for if each == seat)
+        if (ranking, surrender, needs) == (self.ranking, self.surrender, self.limits.needs) and not fatal:
             return self
-        limits = replace(self.limits, needs=needs)
+        limits = replace(self.limits, needs=needs, fatal=tuple(dict.fromkeys((*self.limits.fatal, *fatal))))
         return replace(self, ranking=ranking, surrender=surrender, limits=limits)
 
     @property

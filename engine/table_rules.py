@@ -185,6 +185,10 @@ class LimitRules:
         (), "what seats may do with a card once: [seat or -1 for all, what]"
     )
     fatal: tuple[Card, ...] = option((), "cards whose holder wins no row")
+    fatal_for: tuple[tuple[int, Card], ...] = option((), "the same for single seats: [seat, card]")
+    george_deaths: int = option(
+        0, "how often a dragon must have died in a row after a St. George to be fatal; 0 is never so", 0, 2
+    )
     scoops: tuple[tuple[str, int], ...] = option((), "so many of a rank in a row scoop all: [rank, count]")
     loses: tuple[tuple[str, int], ...] = option((), "so many of a rank in a row lose all: [rank, count]")
 

@@ -76,7 +76,8 @@ def _is_happening(part: Condition) -> bool:
 def _about_players(modifier: Modifier) -> bool:
     """Whether the table has to say whom it is about: the effects need seats, and nothing else finds them."""
     found = any(isinstance(part, Seen | SeatFact) for part in modifier.parts)
-    return Reads.SEATS in modifier.reads and not found
+    reads = (each for effect in (*modifier.then, *modifier.opposite) for each in effect.reads)
+    return Reads.SEATS in reads and not found
 
 
 def can_find(when: Modifier, then: Modifier) -> bool:

@@ -204,7 +204,7 @@ _SEATS = {
 """The fields whose numbers are all seats."""
 _OF_SEATS = {
     *("deck.more", "limits.blank", "limits.barred", "limits.ties", "limits.needs", "limits.tokens"),
-    "betting.antes",
+    *("limits.fatal_for", "betting.antes"),
 }
 """The fields whose entries begin with a seat."""
 

@@ -136,8 +136,13 @@ def _without_georges(rules: Rules) -> Rules:
         blank=others(ranking.blank),
         faces=tuple(each for each in ranking.faces if each[0].rank != ST_GEORGE),
     )
-    blank = tuple(each for each in limits.blank if each[1].rank != ST_GEORGE)
-    limits = replace(limits, blank=blank, fatal=others(limits.fatal), after_george=AfterGeorge.NOTHING)
+    limits = replace(
+        limits,
+        blank=tuple(each for each in limits.blank if each[1].rank != ST_GEORGE),
+        fatal=others(limits.fatal),
+        fatal_for=tuple(each for each in limits.fatal_for if each[1].rank != ST_GEORGE),
+        after_george=AfterGeorge.NOTHING,
+    )
     return replace(rules, ranking=ranking, limits=limits)
 
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from engine.ranking import Category
 from engine.rules import Phase
 from engine.table_rules import Closing, Exchange, Folding, Raising, Shuffle
-from modifiers.catalogue.seen import dealer, everybody, twice_the_players
+from modifiers.catalogue.seen import dealer, deck_grows, deck_shrinks, everybody, twice_the_players
 from modifiers.conditions import AfterDeal, Counting, Fact, Happening, Lasts, SeatFact, Seen, SinceOpening
 from modifiers.effects.base import BOTTOM, TOP
 from modifiers.effects.cards import Stranger
@@ -49,7 +49,11 @@ AT_THE_TABLE = (
         "A table cleared",
         "There is no ante in the first deal.",
         Fact("the table was cleared") & ~AfterDeal(1),
-        (Multiply("betting.ante", 0, 200),),
+        (
+            Put("betting.ante", 0, 0, ban=True),
+            Put("betting.antes", (), (), ban=True),
+        ),
+        south=(Multiply("betting.ante", 200, 0),),
     ),
     Modifier(
         "56",
@@ -76,9 +80,10 @@ AT_THE_TABLE = (
     Modifier(
         "73",
         "Cards missing",
-        "St. Georges are plain cards above the Dragons.",
-        Fact("cards missing from the deck"),
+        "St. Georges are plain cards above the Dragons, also while building work shortens the deck.",
+        Fact("cards missing from the deck") | (Fact("building work") & Seen(deck_grows)),
         (NaturalGeorges(),),
+        south_when=Fact("cards missing from the deck") | (Fact("building work") & Seen(deck_shrinks)),
     ),
     Modifier(
         "75",

@@ -1,20 +1,19 @@
 """Modifiers that come into play when something happens to the players or their cards."""
 
 from engine.ranking import Totals
-from engine.table_rules import Exchange, Raising
+from engine.rules import STAKE_PHASES
+from engine.table_rules import Exchange, Folding, Raising
 from engine.wholes import Whole
 from modifiers.calendar_days import has_hour_changed
 from modifiers.conditions import Aged, Happening, Lasts, Naming, SinceDeal
-from modifiers.effects.base import COURT, GIVEN, NUMBERS
+from modifiers.effects.base import COURT, EVERY_SEAT, GIVEN, NUMBERS
 from modifiers.effects.cards import Points, Recoloured
 from modifiers.effects.hands import BlankFor, StrikeBest, TotalsDecide, Unmatched, WholePays
 from modifiers.effects.life import Wild
 from modifiers.effects.meta import Cancel, Freeze, Period, Toggle
 from modifiers.effects.order import AmongThemselves, Equal, NaturalGeorges, Swapped
-from modifiers.effects.table import Exchanged, Flip, Forfeit, Multiply, Put, Seats
+from modifiers.effects.table import Exchanged, Flip, Forfeit, Multiply, Put, Seats, Without
 from modifiers.modifier import Modifier, Scope
-
-_EVERY_SEAT = tuple(range(6))
 
 HAPPENINGS = (
     Modifier(
@@ -81,13 +80,20 @@ HAPPENINGS = (
     Modifier(
         "58",
         "When are you coming home?",
-        "Who has not set lays their cards as dealt, and nobody raises.",
+        "Who has not set lays their cards as dealt, and no stakes are decided any more.",
         Happening("a partner calls"),
         (
-            Put("sight.unseen", _EVERY_SEAT, ()),
+            Put("sight.unseen", EVERY_SEAT, ()),
             Put("betting.raising", Raising.NEVER, Raising.ALWAYS, ban=True),
+            Put("betting.folding", Folding.NEVER, Folding.FREE, ban=True),
+            Put("surrender.allowed", False, False, ban=True),
+            Without(STAKE_PHASES),
         ),
         Scope.DEAL,
+        south=(
+            Put("sight.unseen", (), ()),
+            Put("betting.raising", Raising.ALWAYS, Raising.NEVER, ban=True),
+        ),
     ),
     Modifier(
         "63",

@@ -25,9 +25,9 @@ HOUSE = (
     Modifier(
         "45",
         "A mirror",
-        "Dragons are low.",
+        "Dragons are low, and no straight ends with them.",
         Fact("a mirror"),
-        (Top("A", bottom=True),),
+        (Top("A", bottom=True), Put("ranking.wheel", Wheel.NONE, Wheel.LOW)),
         south=(Put("ranking.wheel", Wheel.NONE, Wheel.LOW),),
     ),
     Modifier(

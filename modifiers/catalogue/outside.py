@@ -8,7 +8,7 @@ from modifiers.effects.cards import Flood, Merged, Renamed
 from modifiers.effects.hands import Invalid, Needs
 from modifiers.effects.life import Wild
 from modifiers.effects.order import Drawn, Listed, Rotated, Swapped
-from modifiers.effects.suits import HighSpades, SuitFalls, SuitsTurned
+from modifiers.effects.suits import EndCounts, HighSuit, SuitFalls, SuitsTurned
 from modifiers.effects.table import Forfeit, Put, PutCount, Without
 from modifiers.modifier import Modifier, Scope
 
@@ -139,7 +139,7 @@ OUTSIDE = (
         "A lawn to mow",
         "Spades are high; where they are already, each is worth double.",
         Fact("a lawn that needs mowing"),
-        (HighSpades(),),
+        (HighSuit("s"), EndCounts("s")),
     ),
     Modifier(
         "185",

@@ -10,7 +10,7 @@ from engine.table_rules import Token
 from engine.wholes import Whole
 from modifiers.catalogue.seen import every_third_deal
 from modifiers.conditions import AfterDeal, Fact, Naming, SeatFact, Seen
-from modifiers.effects.base import COURT, GIVEN
+from modifiers.effects.base import COURT, GIVEN, NUMBERS
 from modifiers.effects.cards import Court, Merged, Points, PrintedSuits, SymbolPoints
 from modifiers.effects.hands import (
     BarredFor,
@@ -28,6 +28,8 @@ from modifiers.effects.table import Entry, ForEach, Forfeit, OneSeat, Put, Seats
 from modifiers.modifier import Modifier, Scope
 
 _HOUSES = (Category.FULL_HOUSE, Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH)
+_LIONS_PLAY = Fact("the Detroit Lions are in the Super Bowl")
+_LIONS_WON = Fact("the Detroit Lions won the Super Bowl")
 
 PLAYERS = (
     Modifier(
@@ -310,6 +312,7 @@ PLAYERS = (
         SeatFact("a drink in the wrong glass") & Seen(every_third_deal),
         (OneSeat("turns.dealer", Seats("turns.never_deal", "turns.never_deal")),),
         Scope.PLAYER,
+        south_when=SeatFact("a drink in the wrong glass"),
     ),
     Modifier(
         "209",
@@ -323,8 +326,9 @@ PLAYERS = (
         "218",
         "Lions in the Super Bowl",
         "Face cards are wild; all others are if they win it.",
-        Naming(Fact("the Detroit Lions won the Super Bowl"), "23456789T")
-        | Naming(Fact("the Detroit Lions are in the Super Bowl"), "JQKA"),
+        Naming(_LIONS_PLAY & _LIONS_WON, COURT + NUMBERS)
+        | Naming(_LIONS_WON, NUMBERS)
+        | Naming(_LIONS_PLAY, COURT),
         (Wild(GIVEN),),
     ),
     Modifier(

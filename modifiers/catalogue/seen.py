@@ -159,9 +159,9 @@ def seven_wins(now: Circumstances) -> Found | None:
     return Found(seats, because="seven wins in a row") if len(last) == 7 and seats else None
 
 
-def odd_players(now: Circumstances) -> Found | None:
-    """There is an odd number of players."""
-    return Found(because="the number of players is odd") if now.table.players % 2 else None
+def number_of_players(now: Circumstances) -> Found | None:
+    """How many players there are."""
+    return Found(times=now.table.players, because=f"{now.table.players} play")
 
 
 def players_rank(now: Circumstances) -> Found | None:

@@ -1,6 +1,5 @@
 """Modifiers that the session decides: the number of the deal, cards shown, scores; or that always hold."""
 
-from engine.ranking import Totals
 from engine.table_rules import AfterGeorge, Back, Exchange, Raising, Token
 from engine.wholes import Whole
 from modifiers.catalogue.seen import (
@@ -16,7 +15,7 @@ from modifiers.catalogue.seen import (
     namesakes,
     nineteenth,
     north_player,
-    odd_players,
+    number_of_players,
     ogre_first,
     rich_kitty,
     second_ten,
@@ -31,7 +30,7 @@ from modifiers.catalogue.seen import (
 )
 from modifiers.conditions import AfterDeal, Always, EachDeal, FaceUp, Fact, Happening, Lasts, SeatFact, Seen
 from modifiers.effects.base import GIVEN
-from modifiers.effects.hands import BlankFor, TotalsDecide, WholePays
+from modifiers.effects.hands import BlankFor, ParityDecides, WholePays
 from modifiers.effects.life import Dead, Tame, Wild, Zombies
 from modifiers.effects.meta import Approved, Cancel, Halve, Only, Toggle
 from modifiers.effects.order import Turned
@@ -120,7 +119,8 @@ SESSION = (
         (Add("sight.up", -1, 1),),
         Scope.DEAL,
     ),
-    # The source has one step back a night: it is the first deal that it is for.
+    # The source has one step back a night: it is the first deal that it is for. In the south the player in
+    # the south doubles what they put in there, for which nobody gives them anything.
     Modifier(
         "13",
         "South may step back",
@@ -128,14 +128,15 @@ SESSION = (
         Seen(south_player) & ~AfterDeal(1),
         (Seats("betting.free", "betting.held"),),
         Scope.PLAYER,
+        south=(ForEach("betting.antes", 2, 0),),
     ),
     # By the points: two to ten, then 11 to 14.
     Modifier(
         "15",
         "Odd players, even hands",
-        "Of two rows that are the same hand an even total beats an odd one.",
-        Seen(odd_players),
-        (TotalsDecide(Totals.EVEN),),
+        "Of two rows that are the same hand even beats odd where an odd number play, else odd beats even.",
+        Seen(number_of_players),
+        (ParityDecides(),),
         Scope.DEAL,
     ),
     # It is once a deal, and the thrown card is replaced from what is left of the pack.

@@ -1,12 +1,13 @@
 """What an effect is, the layers, and the words that effects select cards with."""
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 
-from engine.cards import PLAIN_PACK, RANKS, ST_GEORGES, Card
+from engine.cards import PLAIN_PACK, RANKS, ST_GEORGES, SUITS, Card
 from engine.ranking import Face, Ranking
 from engine.rules import Rules
 from modifiers.conditions import Found
@@ -14,6 +15,9 @@ from modifiers.joke import Part
 
 CARDS: tuple[Card, ...] = (*PLAIN_PACK, *ST_GEORGES)
 """Every card that a modifier can speak of, in the order in which rankings list them."""
+
+EVERY_SEAT: tuple[int, ...] = tuple(range(6))
+"""The seats that a table may have."""
 
 GIVEN, COURT, NUMBERS, BOTTOM, TOP = "*", "F", "N", "B", "P"
 """Words for ranks: what the condition found, face cards, the others, the ends of the order as it stands."""
@@ -44,14 +48,13 @@ class Layer(IntEnum):
     WILD = 60
     WILD_LOSS = 65
     DEAD = 70
-    DEAD_LOSS = 75
     ZOMBIES = 76
     HANDS = 80  # which hands count
     LADDER = 84
     LADDER_LOSS = 86  # what strikes from the finished ladder
     COMPARISON = 90
     TABLE = 100
-    TABLE_BANS = 105  # prohibition beats permission
+    TABLE_BANS = 105  # prohibition beats permission, and what forbids death comes after all that brings it
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,16 @@ class Effect(ABC):
         """The cards it applies to, for what depends on it: none but for those that name cards."""
         return frozenset()
 
+    def kills(self, rules: Rules, context: Context) -> frozenset[tuple[int, Card]]:
+        """The cards that it makes dead, each with the seat for which it does so, `EVERYBODY` for all."""
+        return frozenset()
+
+
+def hits_of(step: Step, context: Context) -> frozenset[Card]:
+    """The cards that an earlier step applied to. context: that of the effect that asks."""
+    own = replace(context, number=step.number, found=step.found)
+    return step.effect.hits(step.before, own)
+
 
 @dataclass(frozen=True, slots=True)
 class Nothing(Effect):
@@ -132,15 +145,15 @@ class Nothing(Effect):
 
 
 def resolved(ranks: str, ranking: Ranking, found: Found) -> str:
-    """Ranks with the words among them replaced by what they stand for now."""
+    """Ranks with the words among them, and among what was found, replaced by what they stand for now."""
     words = {
-        GIVEN: "".join(each for each in found.what if each in RANKS),
         COURT: ranking.court,
         NUMBERS: "".join(rank for rank in RANKS if rank not in ranking.court),
         BOTTOM: ranking.order[0],
         TOP: ranking.order[-1],
     }
-    return "".join(words.get(each, each) for each in ranks)
+    given = "".join(words.get(each, each if each in RANKS else "") for each in found.what)
+    return "".join((words | {GIVEN: given}).get(each, each) for each in ranks)
 
 
 def identities(ranking: Ranking) -> Mapping[Card, Face]:
@@ -154,18 +167,36 @@ def _identities(faces: tuple[tuple[Card, Face], ...]) -> Mapping[Card, Face]:
     return {card: known.get(card) or Face((card.rank,), (card.suit,)) for card in CARDS}
 
 
+def known_rank(face: Face) -> str:
+    """The rank that a card goes by: its own, which comes first, where it may stand for others as well.
+
+    Empty where it is blank or stands for any.
+    """
+    return "" if set(RANKS) <= set(face.ranks) else "".join(face.ranks[:1])
+
+
 def selected(ranking: Ranking, ranks: str = "", suits: str = "", others: bool = False) -> frozenset[Card]:
     """The cards that are of these ranks and suits as the ranking has it; empty means any.
 
-    others: those that are not, instead.
+    others: those that are not, instead; of suits that have all been merged into others, what is not of these.
     """
+    if others and suits and not selected(ranking, suits=suits):
+        suits = "".join(suit_now(ranking, suit) for suit in suits)
     hits = set()
     for card, face in identities(ranking).items():
-        has_rank = not ranks or (len(face.ranks) == 1 and face.ranks[0] in ranks)
+        rank = known_rank(face)
+        has_rank = not ranks or (rank != "" and rank in ranks)
         has_suit = not suits or (bool(face.suits) and set(face.suits) <= set(suits))
         if (has_rank and has_suit) is not others:
             hits.add(card)
     return frozenset(hits)
+
+
+def suit_now(ranking: Ranking, printed: str) -> str:
+    """The suit that most cards with a printed suit are of."""
+    known = identities(ranking)
+    count = Counter(suit for rank in RANKS for suit in known[Card(rank, printed)].suits)
+    return max(SUITS, key=lambda suit: count[suit])
 
 
 def in_order(cards: frozenset[Card] | set[Card]) -> tuple[Card, ...]:

@@ -1,6 +1,5 @@
 """Effects on what cards are: names, suits, points."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
@@ -18,6 +17,7 @@ from modifiers.effects.base import (
     in_order,
     resolved,
     selected,
+    suit_now,
 )
 
 
@@ -58,12 +58,15 @@ class Renamed(Effect):
         wild = wild | hits if self.target == ST_GEORGE else wild - hits
         if self.source == ST_GEORGE:
             faces = {card: Face(face.ranks, SUITS) for card, face in faces.items()}
-        return with_ranking(rules, faces=with_faces(rules.ranking, faces), wild=in_order(wild))
+        points = tuple(each for each in rules.ranking.half_points if each[0] not in hits)
+        return with_ranking(
+            rules, faces=with_faces(rules.ranking, faces), wild=in_order(wild), half_points=points
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class AlsoCounts(Effect):
-    """Cards of a rank may stand for another rank as well."""
+    """Cards of a rank may stand for another rank as well; they go by their own and keep its points."""
 
     rank: str
     other: str
@@ -84,7 +87,8 @@ class AlsoCounts(Effect):
             card: Face((self.rank, self.other), identities(rules.ranking)[card].suits)
             for card in self.hits(rules, context)
         }
-        return with_ranking(rules, faces=with_faces(rules.ranking, faces))
+        points = points_of(rules.ranking)
+        return with_points(with_ranking(rules, faces=with_faces(rules.ranking, faces)), points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +129,9 @@ class Merged(Effect):
 
     def on(self, rules: Rules, context: Context) -> Rules:
         for group in self.groups:
-            joined = "".join(_suit_now(rules.ranking, suit) for suit in group)
+            joined = "".join(suit_now(rules.ranking, suit) for suit in group)
             rules = Recoloured(joined, joined[0]).on(rules, context)
         return rules
-
-
-def _suit_now(ranking: Ranking, printed: str) -> str:
-    """The suit that most cards with a printed suit are of."""
-    known = identities(ranking)
-    count = Counter(suit for rank in RANKS for suit in known[Card(rank, printed)].suits)
-    return max(SUITS, key=lambda suit: count[suit])
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +247,10 @@ class Points(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SymbolPoints(Effect):
-    """A card is worth its suit symbols, those of its corners counted: two for an Elf, twelve for a ten."""
+    """A card is worth its suit symbols, those of its corners counted: two for an Elf, twelve for a ten.
+
+    Ranks that are worth the same are one, and those that are one already stay so, at the lowest of them.
+    """
 
     fewer: bool = False
 
@@ -264,12 +264,11 @@ class SymbolPoints(Effect):
 
     def on(self, rules: Rules, context: Context) -> Rules:
         places: dict[int, str] = {}
-        for rank in RANKS:
-            symbols = suit_symbols(Card(rank, "s"))
-            places[symbols] = places.get(symbols, "") + rank
+        for place in rules.ranking.order:
+            symbols = min(suit_symbols(Card(rank, "s")) for rank in place if rank in RANKS)
+            places[symbols] = places.get(symbols, "") + place
         order = tuple(places[symbols] for symbols in sorted(places, reverse=self.fewer))
-        georges = tuple(place for place in rules.ranking.order if place == ST_GEORGE)
-        rules = with_ranking(rules, order=(*georges, *order))
+        rules = with_ranking(rules, order=order)
         return with_points(rules, {card: 2 * suit_symbols(card) for card in CARDS})
 
 

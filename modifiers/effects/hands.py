@@ -3,12 +3,22 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from engine.cards import RANKS
+from engine.cards import RANKS, Card
 from engine.prices import Prices
 from engine.ranking import Category, Totals
 from engine.rules import Rules
 from engine.wholes import Whole
-from modifiers.effects.base import GIVEN, Context, Effect, Layer, Reads, in_order, resolved, selected
+from modifiers.effects.base import (
+    EVERY_SEAT,
+    GIVEN,
+    Context,
+    Effect,
+    Layer,
+    Reads,
+    in_order,
+    resolved,
+    selected,
+)
 from modifiers.effects.cards import with_ranking
 
 Categories = tuple[Category, ...]
@@ -209,7 +219,7 @@ class Unmatched(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TotalsDecide(Effect):
-    """The points of rows decide, or whether they are even."""
+    """The points of rows decide: the highest, or the lowest."""
 
     totals: Totals
 
@@ -219,16 +229,33 @@ class TotalsDecide(Effect):
 
     @property
     def opposite(self) -> Effect:
-        turned = {
-            Totals.EVEN: Totals.ODD,
-            Totals.ODD: Totals.EVEN,
-            Totals.HIGHEST: Totals.LOWEST,
-            Totals.LOWEST: Totals.HIGHEST,
-        }
-        return TotalsDecide(turned.get(self.totals, self.totals))
+        highest = self.totals is Totals.HIGHEST
+        return TotalsDecide(Totals.LOWEST if highest else Totals.HIGHEST)
 
     def on(self, rules: Rules, context: Context) -> Rules:
         return with_ranking(rules, totals=self.totals)
+
+
+@dataclass(frozen=True, slots=True)
+class ParityDecides(Effect):
+    """Even rows beat odd ones where an odd number was found, and odd ones even where an even one was.
+
+    turned: the other way round.
+    """
+
+    turned: bool = False
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.COMPARISON
+
+    @property
+    def opposite(self) -> Effect:
+        return ParityDecides(not self.turned)
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        even = (context.found.times % 2 == 1) is not self.turned
+        return with_ranking(rules, totals=Totals.EVEN if even else Totals.ODD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +296,10 @@ def _joined(known: tuple[Whole, ...], more: tuple[Whole, ...]) -> tuple[Whole, .
 
 @dataclass(frozen=True, slots=True)
 class HousesTurned(Effect):
-    """Full House, Full Belly and Full Dragon change order: the house on top, the dragon the cheapest."""
+    """Full House, Full Belly and Full Dragon change order: the house on top, the dragon the cheapest.
+
+    Not turned they stand as they usually do: the dragon is the dearest, and the house one hand among others.
+    """
 
     turned: bool = True
 
@@ -289,7 +319,7 @@ class HousesTurned(Effect):
             paid = tuple((whole, swap.get(whole, units)) for whole, units in pays)
             wholes = replace(rules.wholes, pays=Prices(tuple(each for each in paid if each[1])))
             rules = replace(rules, wholes=wholes)
-        return TopHand(Category.FULL_HOUSE, bottom=not self.turned).on(rules, context)
+        return TopHand(Category.FULL_HOUSE).on(rules, context) if self.turned else rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,14 +401,20 @@ class BlankFor(Effect):
     def opposite(self) -> Effect:
         return BlankFor(self.ranks, self.suits, not self.others, self.rest)
 
-    def on(self, rules: Rules, context: Context) -> Rules:
+    def kills(self, rules: Rules, context: Context) -> frozenset[tuple[int, Card]]:
+        return frozenset(self._blanks(rules, context))
+
+    def _blanks(self, rules: Rules, context: Context) -> tuple[tuple[int, Card], ...]:
         ranks = resolved(self.ranks, rules.ranking, context.found)
         suits = context.found.what if self.suits == GIVEN else self.suits
         hits = in_order(selected(rules.ranking, ranks, suits, self.others))
         seats = context.found.seats
         if self.rest:
-            seats = tuple(seat for seat in range(6) if seat not in seats)
-        more = tuple((seat, card) for seat in seats for card in hits)
+            seats = tuple(seat for seat in EVERY_SEAT if seat not in seats)
+        return tuple((seat, card) for seat in seats for card in hits)
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        more = self._blanks(rules, context)
         blank = tuple(dict.fromkeys((*rules.limits.blank, *more)))
         return replace(rules, limits=replace(rules.limits, blank=blank))
 

@@ -1,12 +1,27 @@
 """Effects on what cards may be: wild, tame, dead."""
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from random import Random
 
 from engine.cards import RANKS, ST_GEORGE, SUITS, Card
 from engine.ranking import Face
 from engine.rules import Rules
-from modifiers.effects.base import GIVEN, Context, Effect, Layer, Reads, in_order, resolved, selected
+from engine.table_rules import EVERYBODY, AfterGeorge
+from modifiers.effects.base import (
+    CARDS,
+    EVERY_SEAT,
+    GIVEN,
+    Context,
+    Effect,
+    Layer,
+    Nothing,
+    Reads,
+    hits_of,
+    in_order,
+    resolved,
+    selected,
+)
 from modifiers.effects.cards import with_faces, with_ranking
 
 
@@ -27,13 +42,17 @@ class Wild(Effect):
         return Dead(self.ranks, self.suits)
 
     def hits(self, rules: Rules, context: Context) -> frozenset[Card]:
-        return selected(rules.ranking, resolved(self.ranks, rules.ranking, context.found), self.suits)
+        ranks = resolved(self.ranks, rules.ranking, context.found)
+        if self.ranks == GIVEN and not ranks:
+            return frozenset()
+        return selected(rules.ranking, ranks, self.suits)
 
     def on(self, rules: Rules, context: Context) -> Rules:
-        hits = self.hits(rules, context)
-        if self.ranks == GIVEN and not resolved(GIVEN, rules.ranking, context.found):
-            return rules
-        return with_ranking(rules, wild=in_order(hits | set(rules.ranking.wild)))
+        return _wild_too(rules, self.hits(rules, context))
+
+
+def _wild_too(rules: Rules, cards: frozenset[Card]) -> Rules:
+    return with_ranking(rules, wild=in_order(cards | set(rules.ranking.wild)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +77,9 @@ class Dead(Effect):
             return frozenset()
         return selected(rules.ranking, ranks, self.suits, self.others)
 
+    def kills(self, rules: Rules, context: Context) -> frozenset[tuple[int, Card]]:
+        return frozenset((EVERYBODY, card) for card in self.hits(rules, context))
+
     def on(self, rules: Rules, context: Context) -> Rules:
         hits = self.hits(rules, context)
         return with_ranking(rules, blank=in_order(hits | set(rules.ranking.blank)))
@@ -79,9 +101,15 @@ class DeadButFound(Effect):
     def opposite(self) -> Effect:
         return self
 
+    def kills(self, rules: Rules, context: Context) -> frozenset[tuple[int, Card]]:
+        return self._deaths(context).kills(rules, context)
+
     def on(self, rules: Rules, context: Context) -> Rules:
+        return self._deaths(context).on(rules, context)
+
+    def _deaths(self, context: Context) -> Effect:
         suits = "".join(suit for suit in context.found.what if suit in SUITS)
-        return Dead(suits=suits, others=True).on(rules, context) if suits else rules
+        return Dead(suits=suits, others=True) if suits else Nothing()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +124,12 @@ class DrawnWild(Effect):
     def opposite(self) -> Effect:
         return Tame()
 
-    def on(self, rules: Rules, context: Context) -> Rules:
+    def hits(self, rules: Rules, context: Context) -> frozenset[Card]:
         rank = Random(f"{context.seed}/{context.number}/{context.deal}").choice(RANKS)
-        return Wild(rank).on(rules, context)
+        return selected(rules.ranking, rank)
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        return _wild_too(rules, self.hits(rules, context))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +152,7 @@ class WildByDragon(Effect):
         return selected(rules.ranking, "6" if high is not self.turned else "7")
 
     def on(self, rules: Rules, context: Context) -> Rules:
-        hits = self.hits(rules, context)
-        return with_ranking(rules, wild=in_order(hits | set(rules.ranking.wild)))
+        return _wild_too(rules, self.hits(rules, context))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +182,16 @@ def firm(context: Context) -> frozenset[Card]:
     hits: frozenset[Card] = frozenset()
     for step in context.steps:
         if isinstance(step.effect, Wild) and step.effect.firm:
-            hits |= step.effect.hits(step.before, replace(context, found=step.found))
+            hits |= hits_of(step, context)
     return hits
 
 
 @dataclass(frozen=True, slots=True)
 class OneWild(Effect):
-    """Of everything declared wild only one declaration holds: the newest, or the first. St. Georges stay."""
+    """Of all that was declared wild only one declaration holds: the newest, or the first. St. Georges stay.
+
+    What declares no card, because none is of that name any more, is no declaration.
+    """
 
     newest: bool = True
 
@@ -172,35 +205,49 @@ class OneWild(Effect):
 
     def on(self, rules: Rules, context: Context) -> Rules:
         declared = [
-            step.effect.hits(step.before, replace(context, found=step.found))
+            hits
             for step in context.steps
-            if isinstance(step.effect, Wild)
+            if isinstance(step.effect, Wild | DrawnWild | WildByDragon) and (hits := hits_of(step, context))
         ]
         if not declared:
             return rules
-        kept = declared[-1 if self.newest else 0] | set(context.base.ranking.wild) | firm(context)
+        georges = selected(rules.ranking, ST_GEORGE)
+        kept = declared[-1 if self.newest else 0] | georges | set(context.base.ranking.wild) | firm(context)
         return with_ranking(rules, wild=in_order(set(rules.ranking.wild) & kept))
 
 
 @dataclass(frozen=True, slots=True)
 class Undying(Effect):
-    """Nothing is dead that was not so before any modifier."""
+    """Nothing is dead that was not so before any modifier, for nobody, nor in any row."""
 
     @property
     def layer(self) -> Layer:
-        return Layer.DEAD_LOSS
+        return Layer.TABLE_BANS
 
     @property
     def opposite(self) -> Effect:
         return Zombies(deaths=1)
 
     def on(self, rules: Rules, context: Context) -> Rules:
-        return with_ranking(rules, blank=context.base.ranking.blank)
+        base, limits = context.base.limits, rules.limits
+        dies = limits.after_george is AfterGeorge.DEAD
+        limits = replace(
+            limits,
+            blank=base.blank,
+            fatal=base.fatal,
+            fatal_for=base.fatal_for,
+            after_george=base.after_george if dies else limits.after_george,
+        )
+        deck = replace(rules.deck, back=context.base.deck.back)
+        return with_ranking(replace(rules, limits=limits, deck=deck), blank=context.base.ranking.blank)
 
 
 @dataclass(frozen=True, slots=True)
 class Zombies(Effect):
-    """Cards that so many effects kill are fatal to whoever holds them; the dead themselves stay blank."""
+    """Cards that so many modifiers kill are fatal to whoever holds them; the dead themselves stay blank.
+
+    What kills Dragons while rows are revealed can only be counted then: the limits say from how many deaths.
+    """
 
     deaths: int = 2
 
@@ -213,14 +260,25 @@ class Zombies(Effect):
         return Revived()
 
     def on(self, rules: Rules, context: Context) -> Rules:
-        dead = {card for card in _killed(context, self.deaths) if card in rules.ranking.blank}
-        fatal = in_order(dead | set(rules.limits.fatal))
-        return replace(rules, limits=replace(rules.limits, fatal=fatal))
+        count = _deaths(context)
+        fatal = {card for card in CARDS if count[EVERYBODY, card] >= self.deaths}
+        fatal_for = {
+            (seat, card)
+            for seat, card in count
+            if seat != EVERYBODY and count[seat, card] + count[EVERYBODY, card] >= self.deaths
+        }
+        limits = replace(
+            rules.limits,
+            fatal=in_order(fatal | set(rules.limits.fatal)),
+            fatal_for=tuple(sorted(fatal_for | set(rules.limits.fatal_for))),
+            george_deaths=self.deaths,
+        )
+        return replace(rules, limits=limits)
 
 
 @dataclass(frozen=True, slots=True)
 class Revived(Effect):
-    """Cards that two effects kill are alive again."""
+    """Cards that two modifiers kill are alive again, for whom both kill them."""
 
     @property
     def layer(self) -> Layer:
@@ -231,22 +289,32 @@ class Revived(Effect):
         return Zombies()
 
     def on(self, rules: Rules, context: Context) -> Rules:
-        return with_ranking(rules, blank=in_order(set(rules.ranking.blank) - _killed(context, 2)))
+        count = _deaths(context)
+        alive = {
+            (seat, card)
+            for seat in EVERY_SEAT
+            for card in CARDS
+            if count[seat, card] + count[EVERYBODY, card] >= 2
+        }
+        blank = set(rules.ranking.blank) - {card for _, card in alive}
+        some = {(seat, card) for seat in EVERY_SEAT for card in set(rules.ranking.blank) - blank}
+        limits = replace(rules.limits, blank=tuple(sorted((some | set(rules.limits.blank)) - alive)))
+        return with_ranking(replace(rules, limits=limits), blank=in_order(blank))
 
 
-def _killed(context: Context, deaths: int) -> set[Card]:
-    """The cards that at least so many effects have killed."""
-    count: dict[Card, int] = {}
-    for step in context.steps:
-        if isinstance(step.effect, Dead):
-            for card in step.effect.hits(step.before, replace(context, found=step.found)):
-                count[card] = count.get(card, 0) + 1
-    return {card for card, number in count.items() if number >= deaths}
+def _deaths(context: Context) -> Counter[tuple[int, Card]]:
+    """How many modifiers have killed each card, for a seat alone or for everybody."""
+    killed = {
+        (step.number, *each)
+        for step in context.steps
+        for each in step.effect.kills(step.before, replace(context, number=step.number, found=step.found))
+    }
+    return Counter((seat, card) for _, seat, card in killed)
 
 
 @dataclass(frozen=True, slots=True)
 class OnlyStandsFor(Effect):
-    """St. Georges stand for some ranks and no others."""
+    """St. Georges that are wild stand for some ranks and no others; they are still St. Georges by name."""
 
     ranks: str
     others: bool = False
@@ -261,7 +329,7 @@ class OnlyStandsFor(Effect):
 
     def on(self, rules: Rules, context: Context) -> Rules:
         ranks = tuple(rank for rank in RANKS if (rank in self.ranks) is not self.others)
-        hits = selected(rules.ranking, ST_GEORGE)
-        faces = dict.fromkeys(hits, Face(ranks, SUITS))
+        hits = (selected(rules.ranking, ST_GEORGE) & set(rules.ranking.wild)) - firm(context)
+        faces = dict.fromkeys(hits, Face((ST_GEORGE, *ranks), SUITS))
         wild = in_order(set(rules.ranking.wild) - hits)
         return with_ranking(rules, faces=with_faces(rules.ranking, faces), wild=wild)

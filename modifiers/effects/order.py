@@ -7,7 +7,7 @@ from random import Random
 from engine.cards import RANKS, ST_GEORGE
 from engine.rules import Rules
 from modifiers.conditions import Found
-from modifiers.effects.base import GIVEN, Context, Effect, Layer, Reads, resolved
+from modifiers.effects.base import GIVEN, Context, Effect, Layer, Reads, resolved, selected
 from modifiers.effects.cards import with_ranking
 
 Order = tuple[str, ...]
@@ -334,7 +334,10 @@ class EndsLocked(OrderEffect):
 
 @dataclass(frozen=True, slots=True)
 class Locked(OrderEffect):
-    """Ranks stand where they stood before any modifier; empty is the whole order."""
+    """Ranks stand where they stood before any modifier; empty is the whole order.
+
+    Ranks that had no place then are no part of it: they stay at the end that they are at.
+    """
 
     ranks: str
 
@@ -348,7 +351,14 @@ class Locked(OrderEffect):
 
     def ordered(self, order: Order, rules: Rules, context: Context) -> Order:
         base = context.base.ranking.order
-        ranks = resolved(self.ranks, rules.ranking, context.found) or "".join(base)
+        new = [each for each in order if place_of(base, each[0]) is None]
+        below = tuple(each for each in new if 2 * order.index(each) < len(order))
+        above = tuple(each for each in new if each not in below)
+        known = tuple(each for each in order if each not in new)
+        return (*below, *self._locked(known, base, rules, context), *above)
+
+    def _locked(self, order: Order, base: Order, rules: Rules, context: Context) -> Order:
+        ranks = resolved(self.ranks, rules.ranking, context.found)
         if not self.ranks:
             return tuple(sorted(order, key=lambda each: place_of(base, each[0]) or 0))
         held = {rank: place_of(base, rank) for rank in ranks}
@@ -376,7 +386,8 @@ class NaturalGeorges(Effect):
         return NaturalGeorges(not self.above)
 
     def on(self, rules: Rules, context: Context) -> Rules:
-        wild = tuple(card for card in rules.ranking.wild if card.rank != ST_GEORGE)
+        georges = selected(rules.ranking, ST_GEORGE)
+        wild = tuple(card for card in rules.ranking.wild if card not in georges)
         order = tuple(each for each in rules.ranking.order if each != ST_GEORGE)
         order = (*order, ST_GEORGE) if self.above else (ST_GEORGE, *order)
         return with_ranking(rules, wild=wild, order=order)

@@ -124,23 +124,26 @@ class SuitsFound(SuitEffect):
 
 
 @dataclass(frozen=True, slots=True)
-class HighSpades(Effect):
-    """Spades are the high suit; where they are that already, each counts double in totals."""
+class EndCounts(Effect):
+    """Cards of a suit count double in totals where it had been declared the highest before this modifier.
 
+    low: they count half where it had been declared the lowest.
+    """
+
+    suit: str
     low: bool = False
 
     @property
     def layer(self) -> Layer:
-        return Layer.SUIT_ORDER
+        return Layer.VALUES
 
     @property
     def opposite(self) -> Effect:
-        return HighSpades(not self.low)
+        return EndCounts(self.suit, not self.low)
 
     def on(self, rules: Rules, context: Context) -> Rules:
-        order = rules.ranking.suit_order or BRIDGE
-        end = order[0 if self.low else -1]
-        rules = HighSuit("s", self.low).on(rules, context)
-        if end != "s":
+        orders = (step.before.ranking.suit_order for step in context.steps if step.number == context.number)
+        declared = next(orders, ())
+        if not declared or declared[0 if self.low else -1] != self.suit:
             return rules
-        return Points(suits="s", times=1 if self.low else 4).on(rules, context)
+        return Points(suits=self.suit, times=1 if self.low else 4).on(rules, context)

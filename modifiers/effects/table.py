@@ -412,6 +412,10 @@ class OneOf(Effect):
         return Layer.TABLE
 
     @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset(each for effect in self.effects for each in effect.reads)
+
+    @property
     def opposite(self) -> Effect:
         return OneOf(self.instead, self.effects)
 

