@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
 
-from modifiers.conditions import Aged, Condition, Fact, Happening, SeatFact, Seen
+from modifiers.conditions import Aged, Condition, Fact, Happening, SeatFact, Seen, Until
 from modifiers.effects.base import Reads
 from modifiers.effects.meta import MetaEffect
 from modifiers.modifier import Modifier
@@ -54,7 +54,7 @@ def _facts_of(part: Condition, modifier: Modifier) -> Iterator[tuple[str, bool]]
         case SeatFact(name):
             yield name, True
         case Fact(name):
-            yield name, _about_players(modifier) and not any(map(_is_happening, modifier.parts))
+            yield name, _about_players(modifier) and not any(map(_happenings_of, modifier.parts))
         case Seen(_, name) if name:
             yield name, True
 
@@ -62,15 +62,21 @@ def _facts_of(part: Condition, modifier: Modifier) -> Iterator[tuple[str, bool]]
 def happenings(known: Mapping[str, Modifier]) -> tuple[Asked, ...]:
     """Every happening that brings some modifier of a set into play, in the order of the list."""
     return _asked(
-        (part.name, number, _about_players(modifier))
+        (name, number, _about_players(modifier))
         for number, modifier in known.items()
         for part in modifier.parts
-        if isinstance(part, Happening | Aged)
+        for name in _happenings_of(part)
     )
 
 
-def _is_happening(part: Condition) -> bool:
-    return isinstance(part, Happening | Aged)
+def _happenings_of(part: Condition) -> tuple[str, ...]:
+    """The happenings that a part of a condition waits for."""
+    match part:
+        case Happening(name) | Aged(name):
+            return (name,)
+        case Until(name, over):
+            return name, over
+    return ()
 
 
 def _about_players(modifier: Modifier) -> bool:
@@ -85,8 +91,7 @@ def can_find(when: Modifier, then: Modifier) -> bool:
 
     It finds what its own effects need, and whom it is about where the table is asked for anything.
     """
-    asked = any(isinstance(part, Fact | SeatFact | Happening | Aged) for part in when.parts)
-    return then.reads <= when.reads | ({Reads.SEATS} if asked else set())
+    return then.reads <= when.reads | ({Reads.SEATS} if when.when.is_asked else set())
 
 
 def _asked(found: Iterable[tuple[str, str, bool]]) -> tuple[Asked, ...]:

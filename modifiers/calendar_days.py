@@ -138,6 +138,17 @@ def has_hour_changed(dealt: datetime, moment: datetime) -> bool:
     return (then.date(), then.hour, then.utcoffset()) != (moment.date(), moment.hour, moment.utcoffset())
 
 
+def hours_struck(dealt: datetime, moment: datetime) -> int:
+    """How often the table's clock has struck since the deal."""
+    if not has_hour_changed(dealt, moment):
+        return 0
+    then, now = (
+        each.astimezone(moment.tzinfo).replace(minute=0, second=0, microsecond=0).astimezone(UTC)
+        for each in (dealt, moment)
+    )
+    return max(1, (now - then) // timedelta(hours=1))
+
+
 def is_witching_hour(moment: datetime, hour: int = 0) -> bool:
     """Whether it is the hour that begins at this one: midnight or, as some say, three in the morning."""
     return moment.hour == hour

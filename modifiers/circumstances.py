@@ -15,6 +15,8 @@ from modifiers.sky import Place
 
 COURT = "JQKA"
 NUMBERS = "23456789T"
+FORTUNE = 50
+"""How many units are half a million to these tables."""
 
 Since = tuple[int, int]
 """When something began to hold: the deal, and its place among all that was told; (0, 0) is from the start."""
@@ -39,7 +41,8 @@ class Table:
     this one. up: the face-up cards of each seat in turn, as they were dealt: what is exchanged or turned
     afterwards decides nothing. quads: those shown in earlier deals. dead_man: seats
     that have shown both black aces and both black eights in a row; unicorns: that have won with six kings.
-    won: what every player won in each settled deal.
+    won: what every player won in each settled deal. rich: since when somebody has won more than a fortune, or
+    it lay in the kitty.
     """
 
     players: int = 4
@@ -53,6 +56,7 @@ class Table:
     won: tuple[tuple[int, ...], ...] = ()
     kitty: int = 0
     seed: str = ""
+    rich: Since | None = None
 
     @property
     def score(self) -> tuple[int, ...]:
@@ -74,6 +78,11 @@ class Report:
     deal: int
     number: int
     seats: tuple[int, ...] = ()
+
+    @property
+    def since(self) -> Since:
+        """The time stamp of what it brings."""
+        return self.deal, 1 + self.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +123,10 @@ class Circumstances:
         return next((since for fact, since in self.told if fact.partition("=")[0] == name), (0, 0))
 
 
-def forgotten(now: Circumstances, deal: int) -> Circumstances:
-    """The circumstances to a table that has forgotten what happened, and was played, before a deal."""
-    quads = tuple(each for each in now.table.quads if each.deal >= deal)
-    reports = tuple(each for each in now.reports if each.deal >= deal)
+def forgotten(now: Circumstances, since: Since) -> Circumstances:
+    """The circumstances to a table that has forgotten what happened, and was played, before something."""
+    quads = tuple(each for each in now.table.quads if each.deal >= since[0])
+    reports = tuple(each for each in now.reports if each.since >= since)
     return replace(now, table=replace(now.table, quads=quads), reports=reports)
 
 
@@ -161,9 +170,11 @@ def remember(past: Past | None, event: Event) -> Past:
 
 def _memory(past: Past, session: Session) -> Table:
     """What is remembered once a session has come to this."""
-    if past.session.deal_open and session.deal and session.deal.transfers is not None:
-        return _remembered(past.memory, past.session, session)
-    return past.memory
+    if not (past.session.deal_open and session.deal and session.deal.transfers is not None):
+        return past.memory
+    memory = _remembered(past.memory, past.session, session)
+    rich = max(session.kitty, *session.score) > FORTUNE
+    return replace(memory, rich=(session.deal.number, 1 + past.told)) if rich and not memory.rich else memory
 
 
 def _with_fact(past: Past, event: FactTold) -> Past:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from modifiers.calendar_days import NamedDay, Weekday, named_day
-from modifiers.circumstances import Circumstances, Report, Since
+from modifiers.circumstances import Circumstances, Report, Since, forgotten
 from modifiers.joke import Part
 from modifiers.sky import Place
 
@@ -44,6 +44,11 @@ class Condition(ABC):
     def needs(self) -> frozenset[Part]:
         """The parts of the joke mode without which it can never hold."""
         return frozenset()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it cannot hold unless the table tells something."""
+        return False
 
     def __and__(self, other: "Condition") -> "Condition":
         return Both(self, other)
@@ -92,6 +97,10 @@ class Both(Condition):
     def needs(self) -> frozenset[Part]:
         return self.one.needs | self.other.needs
 
+    @property
+    def is_asked(self) -> bool:
+        return self.one.is_asked or self.other.is_asked
+
 
 @dataclass(frozen=True, slots=True)
 class Either(Condition):
@@ -106,6 +115,26 @@ class Either(Condition):
     @property
     def needs(self) -> frozenset[Part]:
         return self.one.needs & self.other.needs
+
+    @property
+    def is_asked(self) -> bool:
+        return self.one.is_asked and self.other.is_asked
+
+
+@dataclass(frozen=True, slots=True)
+class Afterwards(Condition):
+    """A condition holds by what has happened since another one began to hold."""
+
+    first: Condition
+    then: Condition
+
+    def found(self, now: Circumstances) -> Found | None:
+        first = self.first.found(now)
+        return first and self.then.found(forgotten(now, first.since))
+
+    @property
+    def is_asked(self) -> bool:
+        return self.first.is_asked or self.then.is_asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +162,10 @@ class Naming(Condition):
     def needs(self) -> frozenset[Part]:
         return self.condition.needs
 
+    @property
+    def is_asked(self) -> bool:
+        return self.condition.is_asked
+
 
 @dataclass(frozen=True, slots=True)
 class Counting(Condition):
@@ -148,6 +181,10 @@ class Counting(Condition):
     @property
     def needs(self) -> frozenset[Part]:
         return self.condition.needs
+
+    @property
+    def is_asked(self) -> bool:
+        return self.condition.is_asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,15 +268,18 @@ class SinceOpening(Condition):
 
 @dataclass(frozen=True, slots=True)
 class SinceDeal(Condition):
-    """The moment compares with the one at which the deal in play began; between two deals it never does."""
+    """Something has happened by the clock since the deal in play began; between two deals it never has.
 
-    test: Callable[[datetime, datetime], bool]
+    count: how often, from the beginning of the deal and the moment.
+    """
+
+    count: Callable[[datetime, datetime], int]
     words: str
 
     def found(self, now: Circumstances) -> Found | None:
-        if now.dealt is None or now.clock is None or not self.test(now.dealt, now.clock):
+        if now.dealt is None or now.clock is None or not (times := self.count(now.dealt, now.clock)):
             return None
-        return Found(because=self.words, since=(now.table.deal, 0))
+        return Found(times=times, because=self.words, since=(now.table.deal, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +294,10 @@ class Aged(Condition):
         if first is None or now.at - first.at < timedelta(hours=self.hours):
             return None
         return Found(first.seats, because=f"{self.hours} hours ago: {self.name}", since=(now.table.deal, 0))
+
+    @property
+    def is_asked(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +362,10 @@ class Seen(Condition):
             return found
         return replace(found, since=(now.table.deal, 0))
 
+    @property
+    def is_asked(self) -> bool:
+        return bool(self.asks)
+
 
 @dataclass(frozen=True, slots=True)
 class FaceUp(Seen):
@@ -342,6 +390,10 @@ class Fact(Condition):
         times = int(value) if value.isdecimal() else 1
         return Found(seats, value, times, f"told: {self.name}", now.fact_since(self.name))
 
+    @property
+    def is_asked(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class SeatFact(Condition):
@@ -356,6 +408,30 @@ class SeatFact(Condition):
             return None
         since = now.fact_since(self.name)
         return Found(told[0], times=len(told[0]), because=f"told: {self.name}", since=since)
+
+    @property
+    def is_asked(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class SinceTold(Condition):
+    """The moment compares with that in which a fact was told: the beginning of its deal, or the session's."""
+
+    name: str
+    test: Callable[[datetime, datetime], bool]
+    words: str
+
+    def found(self, now: Circumstances) -> Found | None:
+        deal = now.fact_since(self.name)[0]
+        told = now.deals[deal - 1] if deal else now.opened
+        if now.fact(self.name) is None or not self.test(told, now.at):
+            return None
+        return Found(because=self.words, since=now.fact_since(self.name))
+
+    @property
+    def is_asked(self) -> bool:
+        return True
 
 
 class Lasts(StrEnum):
@@ -391,8 +467,12 @@ class Happening(Condition):
             last.happening.partition("=")[2],
             times=len(reports) - self.least + 1,
             because=f"reported: {self.name}",
-            since=(last.deal, 1 + last.number),
+            since=last.since,
         )
+
+    @property
+    def is_asked(self) -> bool:
+        return True
 
     def _is_it(self, report: Report) -> bool:
         return report.happening.partition("=")[0] == self.name
@@ -415,3 +495,21 @@ def _switched_on(reports: Sequence[Report]) -> list[Report]:
             if on.pop(whom, None) is None:
                 on[whom] = each if whom is None else replace(each, seats=(whom,))
     return list(on.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Until(Condition):
+    """Something that was reported, and since then not that it is over."""
+
+    name: str
+    over: str
+
+    def found(self, now: Circumstances) -> Found | None:
+        last = next((each for each in now.reports[::-1] if each.happening in (self.name, self.over)), None)
+        if last is None or last.happening == self.over:
+            return None
+        return Found(because=f"reported: {self.name}", since=last.since)
+
+    @property
+    def is_asked(self) -> bool:
+        return True

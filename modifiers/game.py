@@ -9,7 +9,6 @@ from engine.actions import ChangeRules, OpenDeal
 from engine.events import Choice, Event, JokeMode, Surroundings
 from engine.rules import Rules
 from engine.session import Session
-from modifiers.asking import facts, happenings
 from modifiers.catalogue import catalogue
 from modifiers.circumstances import Circumstances, Past, circumstances_now, past_of
 from modifiers.joke import Part, joke_rules
@@ -47,8 +46,7 @@ def unasked(polite: bool = True) -> Set:
 
 
 def _unasked(known: Set) -> Set:
-    asked = {number for each in (*facts(known), *happenings(known)) for number in each.numbers}
-    return {number: each for number, each in known.items() if number not in asked}
+    return {number: each for number, each in known.items() if not each.when.is_asked}
 
 
 def known_to(joke: JokeMode) -> Set:

@@ -54,7 +54,7 @@ def in_play(known: Mapping[str, Modifier], now: Circumstances) -> Stack:
     ruled = {each.number for each in (*south, *inverted)} | {_SOUTH, *inverting}
     left = played(known, _decided(known, now, (_LEFT_OUT,), turned))
     if forgetting := _decided(left, now, _with(Forget, known, turned), turned):
-        now = forgotten(now, max(each.found.since[0] for each in forgetting))
+        now = forgotten(now, max(each.found.since for each in forgetting))
     others = _decided(known, now, (number for number in known if number not in ruled), turned)
     limited = (_limited(each, known, left) for each in others)
     return tuple(sorted((*south, *inverted, *filter(None, limited)), key=lambda each: each.stamp))

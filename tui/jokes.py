@@ -2,21 +2,24 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from engine.actions import ChangeRules, OpenDeal
-from engine.events import Event, JokeMode
+from engine.events import Choice, Event, JokeMode
 from engine.session import Session
 from modifiers.asking import Asked, facts, happenings, value_fault
-from modifiers.calendar_days import has_hour_changed
+from modifiers.calendar_days import hours_struck
 from modifiers.catalogue import catalogue
 from modifiers.circumstances import Past, circumstances_now, remember
 from modifiers.explain import explained
 from modifiers.game import base_of, changed_by, folded_now, known_to, opened_by
 from modifiers.modifier import Active, Modifier
 from modifiers.place import read_place
-from modifiers.stack import Folded, fold, played, read_stack, stack_text
+from modifiers.stack import Folded, fold, in_play, played, read_stack, stack_text
 from tui.codex import Codex
+
+_MOST_HEARD = 24
+"""After how many hours nobody remembers how often the clock struck in a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +57,11 @@ class Jokes:
     def __init__(self, joke: JokeMode) -> None:
         self.known = known_to(joke)
         self.everything: dict[str, Modifier] = {**catalogue(), **self.known}
-        self.facts: tuple[Asked, ...] = facts(self.known)
-        self.happenings: tuple[Asked, ...] = happenings(self.known)
+        asked = {} if joke.choice is Choice.UNASKED else self.known
+        self.facts: tuple[Asked, ...] = facts(asked)
+        self.happenings: tuple[Asked, ...] = happenings(asked)
         self._place, self._zone = read_place(joke.place)
-        self._taken_up: datetime | None = None
+        self._taken_up: tuple[datetime, datetime] | None = None  # when, and what the clock showed before
         self._past: Past | None = None
         self._remembered = 0
         self._folded: Folded | None = None
@@ -86,7 +90,7 @@ class Jokes:
         past = self._catch_up(events)
         if not past.session.deal_open:
             return None
-        folded = folded_now(past, self.known, self._clock(past, now), self._place)
+        folded = folded_now(past, self.known, self._clock(now), self._place)
         action = changed_by(folded, past.session)
         if action or self._folded is None:
             self._use(folded)
@@ -94,19 +98,24 @@ class Jokes:
 
     def take_up(self, events: Sequence[Event], now: datetime) -> None:
         """Go on with a session. An hour that struck while nobody played does not count in a deal in play."""
-        past, at = self._catch_up(events), self.at(now)
+        past = self._catch_up(events)
         deal = past.session.deal
         if deal and past.session.deal_open:
-            by_now = folded_now(past, self.known, at, self._place)
-            self._taken_up = None if stack_text(by_now.given) == deal.modifiers else at
+            began = self.at(datetime.fromisoformat(deal.surroundings.at))
+            heard = (began + timedelta(hours=hours) for hours in range(_MOST_HEARD))
+            left = next((at for at in heard if self._holds(past, at) == deal.modifiers), began)
+            self._taken_up = self.at(now), left
 
-    def _clock(self, past: Past, now: datetime) -> datetime:
-        """What the clock shows that decides the deal in play: it stands still until it strikes again."""
-        at, deal = self.at(now), past.session.deal
-        if self._taken_up and deal and not has_hour_changed(self._taken_up, at):
-            return datetime.fromisoformat(deal.surroundings.at)
-        self._taken_up = None
-        return at
+    def _holds(self, past: Past, at: datetime) -> str:
+        """The stack that holds at a moment, as text."""
+        return stack_text(in_play(self.known, circumstances_now(past, at, self._place)))
+
+    def _clock(self, now: datetime) -> datetime:
+        """What the clock shows that decides the deal in play: where it was left, and each strike since."""
+        if self._taken_up is None:
+            return self.at(now)
+        since, left = self._taken_up
+        return left + timedelta(hours=hours_struck(since, self.at(now)))
 
     def _catch_up(self, events: Sequence[Event]) -> Past:
         for event in events[self._remembered :]:
@@ -136,7 +145,7 @@ class Jokes:
     def codex(self, events: Sequence[Event], now: datetime) -> Codex:
         """All modifiers, and which of those that the session plays with hold now."""
         past = self._catch_up(events)
-        circumstances = circumstances_now(past, self._clock(past, now), self._place)
+        circumstances = circumstances_now(past, self._clock(now), self._place)
         return Codex(self.everything, self.known, base_of(past.session), circumstances)
 
     def in_play(self, session: Session) -> tuple[InPlay, ...]:

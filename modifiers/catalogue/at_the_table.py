@@ -1,12 +1,12 @@
 """Modifiers that the table decides: the deck, the chairs, what is eaten and drunk."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from engine.ranking import Category
 from engine.rules import Phase
 from engine.table_rules import Closing, Exchange, Folding, Raising, Shuffle
 from modifiers.catalogue.seen import dealer, deck_grows, deck_shrinks, everybody, twice_the_players
-from modifiers.conditions import AfterDeal, Counting, Fact, Happening, Lasts, SeatFact, Seen, SinceOpening
+from modifiers.conditions import AfterDeal, Counting, Fact, Happening, Lasts, SeatFact, Seen, SinceTold
 from modifiers.effects.base import BOTTOM, TOP
 from modifiers.effects.cards import Stranger
 from modifiers.effects.hands import TopHand
@@ -27,13 +27,11 @@ from modifiers.effects.table import (
     Without,
 )
 from modifiers.modifier import Modifier, Scope
-from modifiers.sky import Place
 
 _MELTING = timedelta(minutes=45)
 
 
-def _ice_has_melted(opened: datetime, now: datetime, place: Place) -> bool:
-    return now - opened >= _MELTING
+_MELTED = SinceTold("ice in a drink", lambda told, now: now - told >= _MELTING, "the ice has melted")
 
 
 _OTHER_GAMES = (
@@ -170,10 +168,10 @@ AT_THE_TABLE = (
         "207",
         "Ice",
         "The session is to end while there is ice: after 45 minutes deals are void.",
-        Fact("ice in a drink") & SinceOpening(_ice_has_melted, "the ice has melted"),
+        Fact("ice in a drink") & _MELTED,
         (Put("betting.void", True, False, ban=True),),
         south=(Put("turns.closing", Closing.HELD, Closing.AGREED),),
-        south_when=Fact("ice in a drink") & ~SinceOpening(_ice_has_melted, "the ice has melted"),
+        south_when=Fact("ice in a drink") & ~_MELTED,
     ),
     # A turned direction, hands one seat on, hands at random, a gift: what other games do.
     Modifier(

@@ -5,6 +5,7 @@ from modifiers.calendar_days import (
     CHINESE_NEW_YEAR,
     CHRISTMAS,
     DRINKING_DAYS,
+    ELECTION_DAY,
     INDEPENDENCE_DAY,
     LEAP_DAY,
     SAINT_GEORGES_DAY,
@@ -36,6 +37,7 @@ from modifiers.conditions import (
     Read,
     SeatFact,
     Seen,
+    SinceTold,
 )
 from modifiers.effects.base import COURT, GIVEN
 from modifiers.effects.cards import AlsoCounts, Points
@@ -48,6 +50,9 @@ from modifiers.effects.table import Add, Flip, Forfeit, Pairs, Put
 from modifiers.modifier import Modifier, Scope
 
 _TUESDAY = On((Weekday.TUESDAY,))
+_ELECTION = "a politician won an election"
+_ELECTED_TODAY = SinceTold(_ELECTION, lambda told, now: told.date() == now.date(), "it was today")
+_SATURDAY, _SUNDAY = Fact("Saturday is the Sabbath"), Fact("Sunday is the Sabbath")
 
 CALENDAR = (
     Modifier("1", "Unicorn Tuesday", "Unicorns are wild.", _TUESDAY, (Wild("K"),), Scope.DEAL),
@@ -104,11 +109,12 @@ CALENDAR = (
         Read(swapped_digits, "the digits of the date"),
         (Swapped(GIVEN),),
     ),
+    # Every year has an election day in one country; of all others the table tells, on the day.
     Modifier(
         "40",
         "The politician won",
         "Cards come from the bottom of the deck.",
-        Fact("a politician won an election"),
+        NamedDays((ELECTION_DAY,)) | (Fact(_ELECTION) & _ELECTED_TODAY),
         (Put("deck.from_bottom", True, False, ban=True),),
         Scope.DEAL,
     ),
@@ -119,11 +125,14 @@ CALENDAR = (
         Seen(birthday_rank, asks="birthday"),
         (Top(GIVEN),),
     ),
+    # From sunset on Friday to nightfall, unless the house keeps another day.
     Modifier(
         "46",
         "Georges rest on the Sabbath",
         "St. Georges are dead.",
-        Here(is_sabbath, "it is the Sabbath"),
+        (On((Weekday.SUNDAY,)) & _SUNDAY)
+        | (On((Weekday.SATURDAY,)) & _SATURDAY)
+        | (Here(is_sabbath, "it is the Sabbath") & ~_SUNDAY & ~_SATURDAY),
         (Dead("X"),),
         south=(Wild("X", firm=True),),
     ),

@@ -4,8 +4,8 @@ from engine.ranking import Totals
 from engine.rules import STAKE_PHASES
 from engine.table_rules import Exchange, Folding, Raising
 from engine.wholes import Whole
-from modifiers.calendar_days import has_hour_changed
-from modifiers.conditions import Aged, Happening, Lasts, Naming, SinceDeal
+from modifiers.calendar_days import hours_struck
+from modifiers.conditions import Aged, Happening, Lasts, Naming, SinceDeal, Until
 from modifiers.effects.base import COURT, EVERY_SEAT, GIVEN, NUMBERS
 from modifiers.effects.cards import Points, Recoloured
 from modifiers.effects.hands import BlankFor, StrikeBest, TotalsDecide, Unmatched, WholePays
@@ -72,7 +72,7 @@ HAPPENINGS = (
         "47",
         "On the hour",
         "All hole cards are gathered, shuffled and dealt again.",
-        SinceDeal(has_hour_changed, "the clock has struck"),
+        SinceDeal(hours_struck, "the clock has struck"),
         (Exchanged(Exchange.HOLE_CARDS, Exchange.UP_CARDS),),
         Scope.DEAL,
     ),
@@ -119,7 +119,7 @@ HAPPENINGS = (
         "65",
         "Snack run",
         "Full Belly and Full Dragon do not pay until there are leftovers.",
-        Happening("a snack run", Lasts.SESSION) & ~Happening("leftovers", Lasts.SESSION),
+        Until("a snack run", over="leftovers"),
         (WholePays((Whole.FULL_BELLY, Whole.FULL_DRAGON), 0),),
         Scope.SESSIONS,
     ),

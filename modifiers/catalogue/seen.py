@@ -4,7 +4,7 @@ from collections import Counter
 
 from engine.cards import RANKS, SUITS
 from modifiers.calendar_days import is_birthday
-from modifiers.circumstances import Circumstances
+from modifiers.circumstances import FORTUNE, Circumstances
 from modifiers.conditions import Found, rank_of
 
 SOUTH_SEAT = 0
@@ -181,8 +181,10 @@ def first_dealer_again(now: Circumstances) -> Found | None:
 
 
 def back_with_everybody(now: Circumstances) -> Found | None:
-    """As many deals as there are players have been played once more, for as long as the circle takes."""
-    played, players = now.table.deal - 1, now.table.players
+    """Since the turntable was told of, as many deals as there are players have been played once more, for as
+    long as the circle takes."""
+    first = max(1, now.fact_since("a turntable")[0])
+    played, players = now.table.deal - first, now.table.players
     turn = played and played % players == 0 and played // players <= players
     return Found(because="the turntable turns") if turn else None
 
@@ -199,9 +201,9 @@ def nineteenth(now: Circumstances) -> Found | None:
 
 
 def rich_kitty(now: Circumstances) -> Found | None:
-    """Somebody's winnings, or the kitty, are past fifty units: half a million to this table."""
-    most = max(now.table.kitty, *now.table.score)
-    return Found(because="more than fifty units lie together") if most > 50 else None
+    """Somebody's winnings, or the kitty, have been past fifty units: half a million to this table."""
+    since = now.table.rich
+    return Found(because=f"more than {FORTUNE} units lay together", since=since) if since else None
 
 
 def every_third_deal(now: Circumstances) -> Found | None:

@@ -28,7 +28,18 @@ from modifiers.catalogue.seen import (
     upside_down,
     wild_fours_shown,
 )
-from modifiers.conditions import AfterDeal, Always, EachDeal, FaceUp, Fact, Happening, Lasts, SeatFact, Seen
+from modifiers.conditions import (
+    AfterDeal,
+    Afterwards,
+    Always,
+    EachDeal,
+    FaceUp,
+    Fact,
+    Happening,
+    Lasts,
+    SeatFact,
+    Seen,
+)
 from modifiers.effects.base import GIVEN
 from modifiers.effects.hands import BlankFor, ParityDecides, WholePays
 from modifiers.effects.life import Dead, Tame, Wild, Zombies
@@ -287,8 +298,8 @@ SESSION = (
     Modifier(
         "188",
         "Half a million",
-        "Half of all modifiers, which the seed draws, are out of play.",
-        Seen(rich_kitty),
+        "The table may vote: half of all modifiers, which the seed draws, are out of play.",
+        Afterwards(Seen(rich_kitty), Happening("voted to halve", Lasts.SESSION)),
         (Halve(),),
     ),
     # The veto is of a surrender, the one action that hurts most to be denied.

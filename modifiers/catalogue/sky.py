@@ -138,7 +138,7 @@ SKY = (
         "204",
         "Red sky at night",
         "The deck is built anew from its top and bottom cards in turn.",
-        Fact("a red sky at night"),
+        Here(lambda moment, place: not is_day(moment, place), "the sun is down") & Fact("a red sky at night"),
         (Put("deck.shuffle", Shuffle.ENDS_FIRST, Shuffle.MIDDLE_FIRST),),
         Scope.DEAL,
     ),

@@ -202,16 +202,18 @@ class Toggle(MetaEffect):
 
 @dataclass(frozen=True, slots=True)
 class Halve(MetaEffect):
-    """Half of the others, which the seed draws, are out of play."""
+    """Half of those that came into play before this are out of play: the seed draws each alone, for good."""
 
     @property
     def opposite(self) -> Effect:
         return Double()
 
     def arranged(self, stack: Stack, me: Active, context: Context, known: Mapping[str, Modifier]) -> Stack:
-        others = [each for each in stack if each is not me]
-        struck = Random(f"{context.seed}/{context.number}").sample(others, len(others) // 2)
-        return tuple(each for each in stack if not any(each is one for one in struck))
+        def struck(each: Active) -> bool:
+            drawn = Random(f"{context.seed}/{context.number}/{each.number}").random() < 0.5
+            return drawn and each is not me and each.found.since <= me.found.since
+
+        return tuple(each for each in stack if not struck(each))
 
 
 @dataclass(frozen=True, slots=True)

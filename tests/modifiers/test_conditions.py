@@ -80,7 +80,7 @@ def tables() -> Iterator[Table]:
         dead_man=(1,),
         unicorns=(2,),
         won=WINS,
-        kitty=60,
+        rich=(7, 1),
     )
 
 

@@ -104,6 +104,11 @@ def test_the_clock_strikes_in_mid_deal() -> None:
     after = evening.session.deal
     assert before and after and before.seats[0].cards != after.seats[0].cards
     assert before.seats[0].up == after.seats[0].up
+    assert change(evening.events, known, evening.now + timedelta(minutes=119), HERE) is None
+    again = change(evening.events, known, evening.now + timedelta(hours=2), HERE)
+    assert again and again.modifiers == "47*2^1.0"
+    evening.do(again)
+    assert evening.session.deal and evening.session.deal.seats[0].cards != after.seats[0].cards
 
 
 def test_an_ogre_that_is_turned_up_first_hides_a_card() -> None:

@@ -194,3 +194,84 @@ def test_nothing_that_is_not_played_is_switched_on(number: str) -> None:
     evening.report(f"the loser changes a rule={number},5")
     evening.deal()
     assert evening.session.rules.ranking.order[-1] == "2", "what is played is switched"
+
+
+def test_half_a_million_lets_the_table_vote_and_the_vote_stands() -> None:
+    evening = Evening("rich", only=("31", "188"))
+    evening.deal()
+    evening.report("voted to halve")
+    assert evening.stack == "", "there is no fortune yet"
+    evening.report("the end of the world")
+    assert evening.next_deal() == "31^1.2", "and an early vote does not count later"
+    evening.report("voted to halve")
+    assert evening.stack == "31^1.2 188^2.3"
+    assert [evening.next_deal() for _ in range(3)] == ["31^1.2 188^2.3"] * 3
+
+
+def test_snacks_may_run_out_again() -> None:
+    evening = Evening("snacks", only=("65",))
+    evening.deal()
+    stacks = []
+    for happening in ("leftovers", "a snack run", "leftovers", "a snack run"):
+        evening.report(happening)
+        stacks.append(evening.stack)
+    assert stacks == ["", "65^1.2", "", "65^1.4"]
+
+
+def test_ice_melts_from_when_it_was_seen() -> None:
+    evening = Evening("ice", only=("207",))
+    evening.deal()
+    evening.next_deal(hours=1)
+    evening.tell("ice in a drink")
+    assert evening.stack == ""
+    assert evening.next_deal(hours=0.5) == ""
+    assert evening.next_deal(hours=0.5) == "207^2.1"
+
+
+def test_a_turntable_turns_from_when_it_was_seen() -> None:
+    evening = Evening("turn", players=2, only=("159",))
+    evening.deal()
+    evening.next_deal()
+    evening.tell("a turntable")
+    turned = [evening.next_deal() != "" for _ in range(6)]
+    assert turned == [False, True, False, True, False, False]
+
+
+def test_an_election_is_over_tomorrow() -> None:
+    evening = Evening("vote", only=("40",))
+    evening.deal()
+    evening.tell("a politician won an election")
+    assert evening.stack == "40^1.1"
+    assert evening.next_deal(hours=1) == "40^1.1"
+    assert evening.next_deal(hours=12) == ""
+    evening.now = datetime(2026, 11, 3, 20, tzinfo=UTC)
+    assert evening.next_deal() == "40", "and every year has one of its own"
+
+
+@pytest.mark.parametrize(
+    ("kept", "days"),
+    [
+        ("", ["30T20", "31T12"]),
+        ("Saturday is the Sabbath", ["31T12", "31T20"]),
+        ("Sunday is the Sabbath", ["01T12"]),
+    ],
+)
+def test_a_house_keeps_the_sabbath_that_it_keeps(kept: str, days: list[str]) -> None:
+    evening = Evening("sabbath", only=("46",))
+    if kept:
+        evening.tell(kept)
+    held = []
+    for month, day in (("10", "30T12"), ("10", "30T20"), ("10", "31T12"), ("10", "31T20"), ("11", "01T12")):
+        evening.now = datetime.fromisoformat(f"2026-{month}-{day}:00+00:00")
+        if evening.next_deal():
+            held.append(day)
+    assert held == days
+
+
+def test_the_sky_is_red_at_night_only() -> None:
+    evening = Evening("red", only=("204",))
+    evening.tell("a red sky at night")
+    evening.now = AFTERNOON
+    evening.deal()
+    assert evening.stack == ""
+    assert evening.next_deal(hours=6) == "204"

@@ -173,11 +173,18 @@ def test_what_came_later_is_frozen_out() -> None:
     assert frozen.rules == rules_of("5")
 
 
-def test_half_of_the_stack_goes_the_same_half_each_time() -> None:
-    numbers = ["14", "57", "82", "45", "188"]
-    kept = fold(BASE, stacked(numbers), KNOWN, "a seed").stack
-    assert len(kept) == 3
-    assert kept == fold(BASE, stacked(numbers), KNOWN, "a seed", 9).stack
+def test_half_of_the_stack_goes_the_same_half_whoever_else_is_there() -> None:
+    vote = Active("188", Found(since=(4, 1)))
+
+    def kept(*stack: Active) -> set[str]:
+        return {each.number for each in fold(BASE, (*stack, vote), KNOWN, "a seed").stack}
+
+    everything = [number for number in KNOWN if number not in ("0", "9", "132", "145", "150", "188", "∞")]
+    left = kept(*stacked(everything)) - {"188"}
+    assert 90 < len(left) < 140
+    for one in ("14", "57", "82", "45", "64"):
+        assert kept(*stacked([one])) - {"188"} == {one} & left
+        assert one in kept(Active(one, Found(since=(4, 2)))), "what came after the vote stays"
 
 
 @pytest.mark.parametrize("text", ["", "5", "5 160", "161@02 104=36 64*3 1~", "∞=5,160", "29*0"])
