@@ -10,7 +10,7 @@ from modifiers.catalogue import catalogue
 from modifiers.conditions import Aged, Condition, Fact, Happening, SeatFact, Seen
 from modifiers.effects.base import Effect
 from modifiers.effects.hands import BlankFor
-from modifiers.effects.table import OneOf, Seats
+from modifiers.effects.table import OneOf, Seats, SeatsByCount
 from modifiers.modifier import Modifier
 
 VALUED = (
@@ -23,7 +23,7 @@ VALUED = (
     "the winner changes a rule",
     "hid the game",
 )
-"""What is told with a value: ``birthday=0719``, ``warming drinks=3``, ``hid the game=5,160``."""
+"""What is told with a value: ``birthday=0719,1224``, ``warming drinks=3``, ``hid the game=5,160``."""
 
 MOST_COUNTED = 99
 
@@ -33,6 +33,14 @@ _SEEN = {"44": ("birthday",), "79": ("same name",)}
 
 class Unknown(ValueError):
     """No fact or happening goes by that name; the message says which are near."""
+
+
+def _day_fault(text: str) -> str | None:
+    try:
+        date.fromisoformat(f"2000{text.strip()}")  # a leap year
+    except ValueError:
+        return f"{text.strip()!r} is no day: write month and day, such as 0719"
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,7 @@ def _names_players(effect: Effect) -> bool:
     """Whether an effect is about players, or may turn out to be."""
     if isinstance(effect, OneOf):
         return any(map(_names_players, (*effect.effects, *effect.instead)))
-    return isinstance(effect, BlankFor | Seats)
+    return isinstance(effect, BlankFor | Seats | SeatsByCount)
 
 
 def _asked(found: Iterable[tuple[str, str, bool]]) -> tuple[Asked, ...]:
@@ -130,7 +138,7 @@ _NUMBERED = ("left out", "approved", "the loser changes a rule", "the winner cha
 def value_words(name: str) -> str:
     """What the value of a fact or a happening is, to ask for it."""
     if name == "birthday":
-        return "month and day, such as 0719"
+        return "month and day, of several players such as 0719,1224"
     return "numbers of modifiers, such as 5,160" if name in _NUMBERED else "how many"
 
 
@@ -138,11 +146,7 @@ def value_fault(name: str, value: str) -> str | None:
     """What is wrong with a value, in one line; None where it can be told."""
     text = value.strip()
     if name == "birthday":
-        try:
-            date.fromisoformat(f"2000{text}")  # a leap year
-        except ValueError:
-            return f"{text!r} is no day: write month and day, such as 0719"
-        return None
+        return next(filter(None, map(_day_fault, text.split(","))), None)
     if name in _NUMBERED:
         wrong = [word for word in text.split(",") if word.strip() not in catalogue()]
         return f"there is no modifier {wrong[0]!r}: write numbers such as 5,160" if wrong else None
