@@ -40,6 +40,10 @@ def why_not_surrender(rules: Rules, phase: Phase, seat: int) -> str | None:
         return "nobody may surrender before the last stakes"
     if folding is Folding.FIRST_ONLY and phase is not moments[0]:
         return "nobody may surrender after the first stakes"
+    if folding is Folding.NOT_FIRST and phase is moments[0] is not moments[-1]:
+        return "nobody may surrender in the first stakes"
+    if folding is Folding.NOT_LAST and phase is moments[-1] is not moments[0]:
+        return "nobody may surrender in the last stakes"
     return None
 
 

@@ -1,10 +1,10 @@
 """Which cards beat which: the part of the rules that the evaluator is built from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from engine.cards import DRAGON_NAMES, RANK_NAMES, RANKS, SUITS, Card, Rank, Suit
+from engine.cards import DRAGON_NAMES, RANK_NAMES, RANKS, ST_GEORGE, SUITS, Card, Rank, Suit
 from engine.options import option
 
 
@@ -129,6 +129,25 @@ class Ranking:
         if card in self.wild:
             return WILD
         return self.identity(card)
+
+    @property
+    def georges(self) -> frozenset[Card]:
+        """The wild cards that are St. Georges, printed or by name."""
+        return frozenset(card for card in self.wild if self.identity(card).ranks == (ST_GEORGE,))
+
+    def with_plain_georges(self) -> "Ranking":
+        """The same, but that no St. George is wild."""
+        georges = self.georges
+        return replace(self, wild=tuple(card for card in self.wild if card not in georges))
+
+    def with_georges_above(self) -> "Ranking":
+        """The same, but that wild St. Georges may also stand above all others, as a rank of their own."""
+        georges = self.georges
+        if not georges:
+            return self
+        faces = dict(self.faces) | dict.fromkeys(sorted(georges), Face((*RANKS, ST_GEORGE), SUITS))
+        order = self.order if ST_GEORGE in self.order else (*self.order, ST_GEORGE)
+        return replace(self.with_plain_georges(), order=order, faces=tuple(faces.items()))
 
     def identity(self, card: Card) -> Face:
         """What a card is, whether or not it is wild or blank."""

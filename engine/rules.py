@@ -280,6 +280,10 @@ class Rules:
         barred = [category for each, category in limits.barred if each == seat]
         ties = list(dict.fromkeys(suit for each, suit in limits.ties if each == seat))
         mixed = seat in limits.mixed_straights
+        if seat in limits.georges_high:
+            ranking = ranking.with_georges_above()
+        if seat in limits.georges_low:
+            ranking = ranking.with_plain_georges()
         if not (blank or barred or ties or mixed):
             return ranking
         others = tuple(suit for suit in ranking.suit_order if suit not in ties)

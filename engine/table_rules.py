@@ -104,6 +104,8 @@ class Folding(StrEnum):
     NEVER = "never"
     LAST_ONLY = "last-only"  # not before the last stake moment
     FIRST_ONLY = "first-only"  # not after the first one
+    NOT_FIRST = "not-first"  # not in the first one where there are more
+    NOT_LAST = "not-last"  # nor in the last one
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +176,8 @@ class LimitRules:
     blank: tuple[tuple[int, Card], ...] = option((), "cards that are blank for a seat: [seat, card]")
     barred: tuple[tuple[int, Category], ...] = option((), "hands that a seat does not make: [seat, hand]")
     mixed_straights: tuple[int, ...] = option((), "seats whose straights in all suits are straight flushes")
+    georges_high: tuple[int, ...] = option((), "seats whose wild St. Georges may also rank above all cards")
+    georges_low: tuple[int, ...] = option((), "seats whose St. Georges are plain cards below all others")
     ties: tuple[tuple[int, Suit], ...] = option((), "seats that win ties where a suit leads: [seat, suit]")
     needs: tuple[tuple[int, str, int, int], ...] = option(
         (), "ranks that thirteen cards need or no row wins: [seat or -1 for all, ranks, least, most]"

@@ -20,13 +20,21 @@ VALUED = (
     "the winner changes a rule",
     "hid the game",
 )
-"""What is told with a value: ``birthday=0719``, ``warming drinks=3``, ``hid the game=5,160``."""
+"""What is told with a value: ``birthday=0719,1224``, ``warming drinks=3``, ``hid the game=5,160``."""
 
 MOST_COUNTED = 99
 
 
 class Unknown(ValueError):
     """No fact or happening goes by that name; the message says which are near."""
+
+
+def _day_fault(text: str) -> str | None:
+    try:
+        date.fromisoformat(f"2000{text.strip()}")  # a leap year
+    except ValueError:
+        return f"{text.strip()!r} is no day: write month and day, such as 0719"
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +141,7 @@ _NUMBERED = ("left out", "approved", *_SWITCHED)
 def value_words(name: str) -> str:
     """What the value of a fact or a happening is, to ask for it."""
     if name == "birthday":
-        return "month and day, such as 0719"
+        return "month and day, of several players such as 0719,1224"
     return "numbers of modifiers, such as 5,160" if name in _NUMBERED else "how many"
 
 
@@ -147,11 +155,7 @@ def value_fault(
     """
     text = value.strip()
     if name == "birthday":
-        try:
-            date.fromisoformat(f"2000{text}")  # a leap year
-        except ValueError:
-            return f"{text!r} is no day: write month and day, such as 0719"
-        return None
+        return next(filter(None, map(_day_fault, text.split(","))), None)
     if name in _NUMBERED:
         numbers = [word.strip() for word in text.split(",")]
         if wrong := [number for number in numbers if number not in known]:

@@ -4,8 +4,17 @@ from datetime import timedelta
 
 from engine.ranking import Category
 from engine.rules import Phase
-from engine.table_rules import Closing, Exchange, Folding, Raising, Shuffle
-from modifiers.catalogue.seen import dealer, deck_grows, deck_shrinks, everybody, twice_the_players
+from engine.table_rules import Closing, Exchange, Raising, Shuffle
+from modifiers.catalogue.seen import (
+    Told,
+    by_folding_chairs,
+    deal_from_the_head,
+    dealer,
+    deck_grows,
+    deck_shrinks,
+    everybody,
+    twice_the_players,
+)
 from modifiers.conditions import AfterDeal, Counting, Fact, Happening, Lasts, SeatFact, Seen, SinceTold
 from modifiers.effects.base import BOTTOM, TOP
 from modifiers.effects.cards import Stranger
@@ -14,11 +23,13 @@ from modifiers.effects.life import Dead, Wild
 from modifiers.effects.meta import Invert
 from modifiers.effects.order import NaturalGeorges, PairsSwapped
 from modifiers.effects.table import (
+    Dealing,
     Exchanged,
     Flip,
     ForEach,
     Forfeit,
     Multiply,
+    NoFolding,
     OneOf,
     Put,
     PutCount,
@@ -60,20 +71,19 @@ AT_THE_TABLE = (
         Fact("extra chairs"),
         (TopHand(Category.FULL_HOUSE),),
     ),
-    # A stake moment or two of three: not before the last one is what every count of chairs comes to.
     Modifier(
         "67",
         "Folding chairs",
-        "Nobody surrenders before the last stakes.",
-        Fact("folding chairs"),
-        (Put("betting.folding", Folding.LAST_ONLY, Folding.FIRST_ONLY, ban=True),),
+        "Nobody surrenders in the first stakes; with few chairs, not before the last ones.",
+        Told(Fact("folding chairs"), by_folding_chairs),
+        (NoFolding(),),
     ),
     Modifier(
         "69",
         "Head of the table",
-        "Whoever sits there has the first turn.",
-        SeatFact("the head of the table"),
-        (Seats("turns.first", "turns.last"),),
+        "Whoever sits there has the first turn, and dealt first.",
+        Told(SeatFact("the head of the table"), deal_from_the_head),
+        (Dealing(), Seats("turns.first", "turns.last")),
     ),
     Modifier(
         "73",

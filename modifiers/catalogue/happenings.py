@@ -5,6 +5,7 @@ from engine.rules import STAKE_PHASES
 from engine.table_rules import Exchange, Folding, Raising
 from engine.wholes import Whole
 from modifiers.calendar_days import hours_struck
+from modifiers.catalogue.seen import UntilHome
 from modifiers.conditions import Aged, Happening, Lasts, Naming, SinceDeal, Until
 from modifiers.effects.base import COURT, EVERY_SEAT, GIVEN, NUMBERS
 from modifiers.effects.cards import Points, Recoloured
@@ -230,8 +231,8 @@ HAPPENINGS = (
     Modifier(
         "213",
         "The Dragon sings",
-        "Everybody moves one seat: the deal skips a player.",
-        Happening("the Dragon sings", Lasts.SWITCH),
+        "Everybody moves one seat a deal until all are home: the deal skips a player.",
+        UntilHome(Happening("the Dragon sings", Lasts.SESSION)),
         (Put("turns.step", 2, 0),),
     ),
     Modifier(

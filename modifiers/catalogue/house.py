@@ -2,8 +2,8 @@
 
 from engine.ranking import Category, Wheel
 from engine.wholes import Whole
-from modifiers.catalogue.seen import deck_grows, deck_shrinks
-from modifiers.conditions import EachDeal, Fact, Happening, Seen
+from modifiers.catalogue.seen import Once, deck_grows, deck_shrinks
+from modifiers.conditions import Counting, EachDeal, Fact, Happening, Seen
 from modifiers.effects.base import COURT
 from modifiers.effects.cards import Court, Renamed
 from modifiers.effects.hands import ShortStraights, TopHand, WholePays
@@ -11,7 +11,7 @@ from modifiers.effects.life import OneWild, Tame, Wild, WildByDragon
 from modifiers.effects.meta import Freeze
 from modifiers.effects.order import AmongThemselves, Beside, Rotated, Top
 from modifiers.effects.suits import HighSuit, SuitsSwapped
-from modifiers.effects.table import Flip, Put, PutCount, Seats
+from modifiers.effects.table import Flip, Put, PutCount, SeatsByCount
 from modifiers.modifier import Modifier, Scope
 
 HOUSE = (
@@ -150,9 +150,10 @@ HOUSE = (
     Modifier(
         "158",
         "Brick",
-        "A player whom the table votes down has to surrender.",
-        Fact("a brick building") & Happening("voted down"),
-        (Seats("betting.gone", "betting.held", ban=True),),
+        "The table may vote one player down, who surrenders, and one to stay, who may not: each once.",
+        Fact("a brick building")
+        & (Counting(Once(Happening("voted down")), 1) | Counting(Once(Happening("voted to stay")), 2)),
+        (SeatsByCount("betting.gone", "betting.held"),),
         Scope.PLAYER,
     ),
     Modifier(

@@ -8,10 +8,10 @@ from engine.ranking import Category
 from engine.rules import Phase
 from engine.table_rules import Token
 from engine.wholes import Whole
-from modifiers.catalogue.seen import every_third_deal
-from modifiers.conditions import AfterDeal, Fact, Naming, SeatFact, Seen
+from modifiers.catalogue.seen import Told, every_third_deal, odd_teeth
+from modifiers.conditions import AfterDeal, Fact, Happening, Naming, SeatFact, Seen
 from modifiers.effects.base import COURT, GIVEN, NUMBERS
-from modifiers.effects.cards import Court, Merged, Points, PrintedSuits, SymbolPoints
+from modifiers.effects.cards import Court, Merged, NamesSwapped, Points, PrintedSuits, SymbolPoints
 from modifiers.effects.hands import (
     BarredFor,
     BlankFor,
@@ -23,11 +23,12 @@ from modifiers.effects.hands import (
     WholePays,
 )
 from modifiers.effects.life import Dead, DrawnWild, Tame, Wild
-from modifiers.effects.order import HalvesTurned, NaturalGeorges, Swapped, Top
+from modifiers.effects.order import HalvesTurned, Top
 from modifiers.effects.table import Entry, ForEach, Forfeit, OneSeat, Put, Seats, Without
 from modifiers.modifier import Modifier, Scope
 
 _HOUSES = (Category.FULL_HOUSE, Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH)
+_WOMAN = Fact("a woman at the table")
 _LIONS_PLAY = Fact("the Detroit Lions are in the Super Bowl")
 _LIONS_WON = Fact("the Detroit Lions won the Super Bowl")
 
@@ -50,10 +51,11 @@ PLAYERS = (
     Modifier(
         "18",
         "Ladies' names",
-        "Ogres and Unicorns change places.",
-        Fact("a woman at the table"),
-        (Swapped("Q", "K"),),
+        "The dealer may let Ogres and Unicorns change names for the deal.",
+        _WOMAN & Happening("the dealer swaps two names"),
+        (NamesSwapped("QK"),),
         Scope.DEAL,
+        south_when=_WOMAN,
         polite=False,
     ),
     Modifier(
@@ -66,10 +68,10 @@ PLAYERS = (
     Modifier(
         "42",
         "The majority",
-        "Where men are more, Ogres and Elves change places; where women are, Ogres and Unicorns.",
+        "Where men are more, Ogres and Elves change names; where women are, Ogres and Unicorns.",
         Naming(Fact("more men than women"), "JQ") | Naming(Fact("more women than men"), "KQ"),
-        (Swapped(GIVEN),),
-        south=(Swapped(GIVEN),),
+        (NamesSwapped(),),
+        south=(NamesSwapped(),),
         south_when=Naming(Fact("more men than women"), "KQ") | Naming(Fact("more women than men"), "JQ"),
         polite=False,
     ),
@@ -258,8 +260,8 @@ PLAYERS = (
     Modifier(
         "164",
         "Odd teeth",
-        "The last cards dealt lie face up, not the first.",
-        Fact("rule 164 applies"),
+        "Where such a player deals, the last cards dealt lie face up, not the first.",
+        Told(SeatFact("rule 164 applies"), odd_teeth),
         (Put("sight.up_last", True, False),),
         Scope.DEAL,
         polite=False,
@@ -301,9 +303,10 @@ PLAYERS = (
     Modifier(
         "180",
         "Military personnel",
-        "St. Georges are plain cards above the Dragons.",
-        Fact("military personnel"),
-        (NaturalGeorges(),),
+        "Who serves may also play a St. George as a plain card above the Dragons.",
+        SeatFact("military personnel"),
+        (Seats("limits.georges_high", "limits.georges_low"),),
+        Scope.PLAYER,
     ),
     Modifier(
         "205",

@@ -1,11 +1,13 @@
 """What the session itself shows: the conditions that read cards, scores and seats."""
 
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.cards import RANKS, SUITS
 from modifiers.calendar_days import is_birthday
 from modifiers.circumstances import FORTUNE, Circumstances
-from modifiers.conditions import Found, rank_of
+from modifiers.conditions import Condition, Fact, Found, Happening, SeatFact, rank_of
 
 SOUTH_SEAT = 0
 
@@ -189,11 +191,6 @@ def back_with_everybody(now: Circumstances) -> Found | None:
     return Found(because="the turntable turns") if turn else None
 
 
-def all_over_the_table(now: Circumstances) -> Found | None:
-    """Which deal of the first as many as there are players it is."""
-    return Found(because="not everybody is home") if now.table.deal <= now.table.players else None
-
-
 def nineteenth(now: Circumstances) -> Found | None:
     """Every nineteenth deal, counted over all sessions."""
     number = now.table.earlier + now.table.deal
@@ -212,18 +209,87 @@ def every_third_deal(now: Circumstances) -> Found | None:
 
 
 def birthday_rank(now: Circumstances) -> Found | None:
-    """The rank of today's date where a player's birthday is today: told as ``birthday=0719``.
+    """The rank of today's date where a player's birthday is today: told as ``birthday=0719,1224``.
 
     A date without a card of its own counts by its remainder: the 15th is a two.
     """
-    told = now.fact("birthday")
-    if told is None or len(told[1]) != 4 or not told[1].isdecimal():
-        return None
-    month, day = int(told[1][:2]), int(told[1][2:])
-    if not (1 <= month <= 12 and 1 <= day <= 31 and is_birthday(now.at, month, day)):
+    told = (fact.partition("=") for fact, _ in now.facts)
+    days = [day for name, _, value in told if name == "birthday" for day in value.split(",")]
+    if not any(_is_today(now, day) for day in days):
         return None
     value = (now.at.day - 2) % 13 + 2
-    return Found(told[0], rank_of(value), because="it is a player's birthday")
+    return Found(what=rank_of(value), because="it is a player's birthday")
+
+
+def _is_today(now: Circumstances, told: str) -> bool:
+    if len(told) != 4 or not told.isdecimal():
+        return False
+    month, day = int(told[:2]), int(told[2:])
+    return 1 <= month <= 12 and 1 <= day <= 31 and is_birthday(now.at, month, day)
+
+
+def odd_teeth(now: Circumstances) -> Found | None:
+    """Who deals is one of those to whom rule 164 applies."""
+    told = now.fact("rule 164 applies")
+    deals = told is not None and now.table.dealer in told[0]
+    return Found((now.table.dealer,), because="such a player deals") if deals else None
+
+
+def deal_from_the_head(now: Circumstances) -> Found | None:
+    """Whose turn it is to deal where the first deal is that of the head of the table."""
+    told = now.fact("the head of the table")
+    if told is None or not told[0]:
+        return None
+    dealer = (told[0][0] + now.table.deal - 1) % now.table.players
+    return Found(told[0], str(dealer), because="the deal began at the head of the table")
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Condition):
+    """What a function finds where something was told; it holds from the start, as what is told does."""
+
+    fact: Fact | SeatFact
+    test: Callable[[Circumstances], Found | None]
+
+    @property
+    def is_asked(self) -> bool:
+        return True
+
+    def found(self, now: Circumstances) -> Found | None:
+        return self.test(now) if self.fact.found(now) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Once(Condition):
+    """A happening counts in the deal in which it is first reported, and never again in the session."""
+
+    happening: Happening
+
+    @property
+    def is_asked(self) -> bool:
+        return True
+
+    def found(self, now: Circumstances) -> Found | None:
+        reports = (each for each in now.reports if each.happening == self.happening.name)
+        past = any(max(each.deal, 1) < now.table.deal for each in reports)
+        return None if past else self.happening.found(now)
+
+
+@dataclass(frozen=True, slots=True)
+class UntilHome(Condition):
+    """A happening counts for as many deals as there are players: one seat on in each, everybody is home."""
+
+    happening: Happening
+
+    @property
+    def is_asked(self) -> bool:
+        return True
+
+    def found(self, now: Circumstances) -> Found | None:
+        found = self.happening.found(now)
+        if found is None or now.table.deal - max(found.since[0], 1) >= now.table.players:
+            return None
+        return found
 
 
 def namesakes(now: Circumstances) -> Found | None:
@@ -235,12 +301,16 @@ def namesakes(now: Circumstances) -> Found | None:
 
 
 def by_folding_chairs(now: Circumstances) -> Found | None:
-    """Folding chairs, told as ``folding chairs=2``: nobody folds for players / chairs stake moments."""
+    """For how many stake moments nobody folds: players / chairs, told as ``folding chairs=2``.
+
+    More than two is two of three: in the last one anybody may.
+    """
     told = now.fact("folding chairs")
     if told is None:
         return None
     chairs = int(told[1]) if told[1].isdecimal() and int(told[1]) else 1
-    return Found(times=max(1, round(now.table.players / chairs)), because="there are folding chairs")
+    moments = max(1, min(2, int(now.table.players / chairs + 0.5)))
+    return Found(what=str(moments), because="there are folding chairs")
 
 
 def best_of_last_deal(now: Circumstances) -> Found | None:

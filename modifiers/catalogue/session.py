@@ -3,6 +3,7 @@
 from engine.table_rules import AfterGeorge, Back, Exchange, Raising, Token
 from engine.wholes import Whole
 from modifiers.catalogue.seen import (
+    Once,
     back_with_everybody,
     best_of_last_deal,
     dead_man,
@@ -302,12 +303,12 @@ SESSION = (
         Afterwards(Seen(rich_kitty), Happening("voted to halve", Lasts.SESSION)),
         (Halve(),),
     ),
-    # The veto is of a surrender, the one action that hurts most to be denied.
+    # The veto is of a surrender, the one action that hurts most to be denied, and it is used once.
     Modifier(
         "191",
         "Same birthday",
-        "Two players with one birthday draw: the loser of the draw may not surrender.",
-        SeatFact("same birthday, other age", 2),
+        "Two players with one birthday draw: once the winner may forbid the loser to surrender.",
+        SeatFact("same birthday, other age", 2) & Once(Happening("the birthday veto")),
         (DrawnSeat("betting.held"),),
         Scope.PLAYER,
     ),

@@ -38,6 +38,7 @@ class Layer(IntEnum):
     META = 0  # the stack itself
     CARDS = 10  # which cards exist and which are face cards
     NAMES = 20  # what ranks are
+    NAME_LOCKS = 25
     SUITS = 30  # what suits are
     SUIT_ORDER = 35
     SUIT_LOCKS = 36

@@ -10,6 +10,7 @@ from engine.ranking import POINTS, Face, Ranking
 from engine.rules import Rules
 from modifiers.effects.base import (
     CARDS,
+    GIVEN,
     Context,
     Effect,
     Layer,
@@ -61,6 +62,60 @@ class Renamed(Effect):
         points = tuple(each for each in rules.ranking.half_points if each[0] not in hits)
         return with_ranking(
             rules, faces=with_faces(rules.ranking, faces), wild=in_order(wild), half_points=points
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NamesSwapped(Effect):
+    """Cards of two ranks are cards of each other's; given: the two that the condition found."""
+
+    ranks: str = GIVEN
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.NAMES
+
+    @property
+    def opposite(self) -> Effect:
+        return PrintedRanks(self.ranks)
+
+    def hits(self, rules: Rules, context: Context) -> frozenset[Card]:
+        pair = resolved(self.ranks, rules.ranking, context.found)
+        return selected(rules.ranking, pair) if len(pair) == 2 else frozenset()
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        pair = resolved(self.ranks, rules.ranking, context.found)
+        known = identities(rules.ranking)
+        names = dict(zip(pair, reversed(pair), strict=True))
+        faces = {
+            card: replace(known[card], ranks=tuple(names.get(rank, rank) for rank in known[card].ranks))
+            for card in self.hits(rules, context)
+        }
+        return with_ranking(rules, faces=with_faces(rules.ranking, faces))
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRanks(Effect):
+    """Cards of some ranks are what is printed on them, whatever gave them other names."""
+
+    ranks: str
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.NAME_LOCKS
+
+    @property
+    def opposite(self) -> Effect:
+        return NamesSwapped(self.ranks)
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        ranks = resolved(self.ranks, rules.ranking, context.found)
+        held = frozenset(card for card in PLAIN_PACK if card.rank in ranks)
+        faces = {card: replace(identities(rules.ranking)[card], ranks=(card.rank,)) for card in held}
+        return with_ranking(
+            rules,
+            faces=with_faces(rules.ranking, faces),
+            wild=in_order((set(rules.ranking.wild) - held) | (held & set(context.base.ranking.wild))),
         )
 
 

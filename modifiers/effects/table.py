@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.plain import bounds_of
 from engine.rules import Phase, Rules
-from engine.table_rules import Exchange
-from modifiers.effects.base import Context, Effect, Layer, Reads
+from engine.table_rules import Exchange, Folding
+from modifiers.effects.base import EVERY_SEAT, Context, Effect, Layer, Nothing, Reads
 
 
 def field_of(rules: Rules, name: str) -> Any:
@@ -139,6 +139,73 @@ class Seats(Effect):
         if self.others:
             seats = tuple(seat for seat in range(6) if seat not in seats)
         return with_field(rules, self.field, _joined(field_of(rules, self.field), seats))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsByCount(Effect):
+    """The players found join one list of seats, or another where they were found twice: a ban in either."""
+
+    once: str
+    twice: str
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.TABLE_BANS
+
+    @property
+    def reads(self) -> frozenset[Reads]:
+        return frozenset({Reads.SEATS})
+
+    @property
+    def opposite(self) -> Effect:
+        return SeatsByCount(self.twice, self.once)
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        name = self.twice if context.found.times == 2 else self.once
+        return with_field(rules, name, _joined(field_of(rules, name), context.found.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing(Effect):
+    """The player whose seat the condition found deals; its opposite says nothing of that."""
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.TABLE
+
+    @property
+    def opposite(self) -> Effect:
+        return Nothing()
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        seats = [int(each) for each in context.found.what if each.isdecimal()]
+        return with_field(rules, "turns.dealer", seats[0]) if seats and seats[0] in EVERY_SEAT else rules
+
+
+@dataclass(frozen=True, slots=True)
+class NoFolding(Effect):
+    """Nobody surrenders in the first stake moment, or before the last where more of them were found.
+
+    only: they surrender in these moments and in no others.
+    """
+
+    only: bool = False
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.TABLE_BANS
+
+    @property
+    def opposite(self) -> Effect:
+        return NoFolding(not self.only)
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        one = context.found.what == "1"
+        if self.only:
+            folding = Folding.FIRST_ONLY if one else Folding.NOT_LAST
+        else:
+            folding = Folding.NOT_FIRST if one else Folding.LAST_ONLY
+        return with_field(rules, "betting.folding", folding)
 
 
 @dataclass(frozen=True, slots=True)

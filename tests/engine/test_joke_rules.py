@@ -149,6 +149,8 @@ def test_stakes_go_round_before_and_after_setting() -> None:
         ("folding", Folding.NEVER, Surrender(1), "the seat may not surrender in this deal"),
         ("folding", Folding.LAST_ONLY, Surrender(1), "nobody may surrender before the last stakes"),
         ("folding", Folding.FIRST_ONLY, Surrender(1), None),
+        ("folding", Folding.NOT_FIRST, Surrender(1), "nobody may surrender in the first stakes"),
+        ("folding", Folding.NOT_LAST, Surrender(1), None),
         ("held", (1,), Surrender(1), "the seat may not surrender in this deal"),
         ("held", (2,), Surrender(1), None),
     ],

@@ -286,6 +286,7 @@ def test_reports_say_whom_they_are_about_where_that_matters() -> None:
         "a cut, soon dressed",
         "a cut",
         "voted down",
+        "voted to stay",
         "an animal in an advert",
         "a card from another game",
     }

@@ -1,5 +1,7 @@
 """What modifiers make of each other's cards: names that live on, deaths that add up, lost wildness."""
 
+from typing import Any
+
 import pytest
 
 from engine.cards import RANKS, Card, parse_cards
@@ -8,13 +10,13 @@ from engine.judged import Shown, judged, may_win
 from engine.ranking import BLANK, WILD, Category, Face
 from engine.rules import STAKE_PHASES, Rules
 from engine.setting import Row
-from modifiers.asking import happenings
-from modifiers.circumstances import Table
+from modifiers.asking import happenings, value_fault
+from modifiers.circumstances import Report, Table
 from modifiers.sky import Place
 from modifiers.stack import fold, in_play, stack_text
 from tests.engine.strategies import rows_of
 from tests.modifiers.playing import BASE, KNOWN
-from tests.modifiers.test_stack import NORTH, SOUTH, dead, now, order_of, ranks_of, rules_of, wild
+from tests.modifiers.test_stack import NORTH, PLAIN, SOUTH, dead, now, order_of, ranks_of, rules_of, wild
 
 GEORGE, FOUR, OGRE = Card("X", "1"), Card("4", "h"), Card("Q", "h")
 
@@ -231,3 +233,101 @@ def test_who_drank_from_the_wrong_glass_never_deals_in_the_south() -> None:
 def test_whoever_smuggles_a_card_in_is_named() -> None:
     (smuggled,) = happenings({"220": KNOWN["220"]})
     assert smuggled.of_players
+
+
+def test_swapped_names_take_all_that_is_said_of_them_along() -> None:
+    assert face("18", OGRE) == Face(("K",), ("h",))
+    assert face("1 18", OGRE) == WILD and face("1 18", Card("K", "h")) == Face(("Q",), ("h",))
+    assert beats("18", "QcQd2h", "KcKd2h")
+    assert face("42=JQ", OGRE) == Face(("J",), ("h",))
+    assert beats("42=JQ", "JcJd2h", "QcQd2h")
+    assert face("1 18~ 42=KQ", OGRE) == Face(("Q",), ("h",))
+    assert face("18~ 139", OGRE) == Face(("Q",), ("h",))
+
+
+def test_whoever_serves_may_play_a_george_above_the_dragons_or_as_any_card() -> None:
+    assert hand("180@0", "X1X2Qd") is Category.THREE_OF_A_KIND
+    ranking = {seat: evaluator(rules_of("180@0").ranking_of(seat)) for seat in (0, 1)}
+    split, dragon_high = parse_cards("X12c5d9hKs"), parse_cards("Ac2d5h9sKd")
+    assert ranking[0].value(split) > ranking[1].value(dragon_high)
+    above, best = parse_cards("X1AcKdQhJs"), parse_cards("AdKhQsJdTc")
+    assert ranking[0].value(above) > ranking[1].value(best)
+    assert ranking[1].value(best) == ranking[0].value(best) > ranking[1].value(parse_cards("X1KdQhJs9c"))
+    assert hand("180~@0", "X1AcAd") is Category.PAIR
+    assert hand("180~@0", "X1X2Ad") is Category.HIGH_CARD
+    assert hand("180~@0", "X1AcAd", seat=1) is Category.THREE_OF_A_KIND
+
+
+def happened(name: str, deal: int, seats: tuple[int, ...] = (), number: int = 0) -> Report:
+    return Report(name, PLAIN, deal, number, seats)
+
+
+def stack_of(number: str, deal: int = 1, **more: Any) -> str:
+    """What is in play of one modifier, as text."""
+    return stack_text(in_play({number: KNOWN[number]}, now(table=Table(deal=deal), **more)))
+
+
+def test_the_dealer_has_to_ask_for_the_names_to_be_swapped_deal_by_deal() -> None:
+    facts = (("a woman at the table", ()),)
+    swapped = (happened("the dealer swaps two names", 2),)
+    assert [bool(stack_of("18", deal, facts=facts, reports=swapped)) for deal in (1, 2, 3)] == [0, 1, 0]
+
+
+def test_every_player_has_a_birthday_of_their_own() -> None:
+    birthdays = (("birthday=0101,0114", (0, 1)), ("birthday=0708", (2,)))
+    assert stack_of("44", facts=birthdays).startswith("44=A")
+    assert stack_of("44", facts=(("birthday=0101", (0,)), ("birthday=0114", (1,)))).startswith("44=A")
+    assert stack_of("44", facts=birthdays[1:]) == ""
+    assert value_fault("birthday", "0101, 0114", KNOWN, (), ()) is None
+    assert value_fault("birthday", "0101,1314", KNOWN, (), ()) is not None
+
+
+def test_only_such_a_dealer_deals_the_up_cards_last() -> None:
+    told = (("rule 164 applies", (2,)),)
+    circumstances = [now(facts=told, table=Table(deal=3, dealer=dealer)) for dealer in range(4)]
+    assert [bool(in_play({"164": KNOWN["164"]}, each)) for each in circumstances] == [0, 0, 1, 0]
+
+
+def test_the_table_votes_one_down_and_one_to_stay_each_once() -> None:
+    facts = (("a brick building", ()),)
+    down, again = happened("voted down", 1, (1,)), happened("voted down", 2, (2,), 1)
+    stay = happened("voted to stay", 3, (3,), 2)
+    reports = (down, again, stay)
+    betting = [rules_of(stack_of("158", deal, facts=facts, reports=reports)).betting for deal in (1, 2, 3, 4)]
+    assert [each.gone for each in betting] == [(1,), (), (), ()]
+    assert [each.held for each in betting] == [(), (), (3,), ()]
+    assert rules_of("158~@1").betting.held == (1,)
+
+
+def test_a_veto_is_used_once() -> None:
+    facts = (("same birthday, other age", (0, 2)),)
+    reports = (happened("the birthday veto", 2), happened("the birthday veto", 4, number=1))
+    texts = [stack_of("191", deal, facts=facts, reports=reports) for deal in (1, 2, 3, 4)]
+    assert [bool(text) for text in texts] == [False, True, False, False]
+    assert len(rules_of(texts[1]).betting.held) == 1
+
+
+def test_the_head_of_the_table_deals_first_and_the_deal_goes_on_from_there() -> None:
+    facts = (("the head of the table", (2,)),)
+    turns = [rules_of(stack_of("69", deal, facts=facts)).turns for deal in (1, 2, 3)]
+    assert [each.dealer for each in turns] == [2, 3, 0]
+    assert {each.first for each in turns} == {(2,)}
+
+
+@pytest.mark.parametrize(
+    ("chairs", "north", "south"),
+    [("1", "last-only", "not-last"), ("2", "last-only", "not-last"), ("3", "not-first", "first-only")],
+)
+def test_the_more_folding_chairs_the_sooner_anybody_folds(chairs: str, north: str, south: str) -> None:
+    (active,) = in_play({"67": KNOWN["67"]}, now(facts=((f"folding chairs={chairs}", ()),)))
+    text = stack_text((active,))
+    assert rules_of(text).betting.folding == north
+    assert rules_of(text.replace("67", "67~")).betting.folding == south
+
+
+def test_once_the_dragon_has_sung_everybody_moves_until_all_are_home() -> None:
+    sung = (happened("the Dragon sings", 2),)
+    moved = [bool(stack_of("213", deal, reports=sung)) for deal in range(2, 8)]
+    assert moved == [True, True, True, True, False, False]
+    again = (*sung, happened("the Dragon sings", 7, number=1))
+    assert stack_of("213", 7, reports=again)

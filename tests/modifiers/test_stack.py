@@ -69,7 +69,6 @@ def dead(text: str) -> str:
         ("86", "2 3 4 5 6 7 8 9 10 O E U D"),
         ("2", "2 3 4 5 6 O 7 8 9 10 E U D"),
         ("73", "2 3 4 5 6 7 8 9 10 E O U D G"),
-        ("42=JQ", "2 3 4 5 6 7 8 9 10 O E U D"),
     ],
 )
 def test_orders_of_ranks(stack: str, order: str) -> None:
