@@ -146,8 +146,8 @@ class BonusRules:
     front: Prices[Category] = option(Prices(), "what hands in the front pay")
     middle: Prices[Category] = option(Prices(), "what hands in the middle pay")
     back: Prices[Category] = option(Prices(), "what hands in the back pay")
-    in_scoop: int = option(1, "how many times over a scoop pays what strong rows add", 1, 10)
-    in_home_run: int = option(1, "how many times over a home run pays what strong rows add", 1, 10)
+    in_scoop: int = option(1, "how often a scoop pays what strong rows add", 1, 10)
+    in_home_run: int = option(1, "how often a scoop of everyone pays it", 1, 10)
 
     @property
     def rows(self) -> tuple[Prices[Category], Prices[Category], Prices[Category]]:

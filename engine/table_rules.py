@@ -189,7 +189,9 @@ class LimitRules:
         (), "what seats may do with a card once: [seat or -1 for all, what]"
     )
     fatal: tuple[Card, ...] = option((), "cards whose holder wins no row")
-    fatal_for: tuple[tuple[int, Card], ...] = option((), "the same for single seats: [seat, card]")
+    fatal_for: tuple[tuple[int, Card], ...] = option(
+        (), "cards with which one seat wins no row: [seat, card]"
+    )
     george_deaths: int = option(
         0, "how often a dragon must have died in a row after a St. George to be fatal; 0 is never so", 0, 2
     )

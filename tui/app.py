@@ -255,10 +255,10 @@ class ThirteenApp(JokeApp):
             return False
         if self.game.kept.notice and self.game.kept.notice != before:
             self.tell(self.game.kept.notice)
-        if isinstance(self.screen, SessionScreen):
+        if isinstance(self.screen, SessionScreen) and self.screen.is_mounted:
             self.screen.session_changed()
         else:
-            self._covered = True
+            self._covered = True  # something lies over it, or it has nothing on it yet
         return True
 
     def proceed(self) -> None:

@@ -27,6 +27,7 @@ _EXAMPLES = {
     "limits.barred": 'such as [[0, "pair"]]',
     "limits.ties": 'such as [[0, "c"]]',
     "limits.needs": 'such as [[-1, "Q", 1, 13]]',
+    "limits.fatal_for": 'such as [[0, "4c"]]',
     "limits.tokens": 'such as [[-1, "recolour"]]',
     "limits.scoops": 'such as [["K", 4]]',
     "limits.loses": 'such as [["K", 4]]',

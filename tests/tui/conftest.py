@@ -2,6 +2,7 @@
 
 from asyncio import sleep
 from time import monotonic, process_time
+from typing import Any
 
 import pytest
 import textual.app
@@ -34,3 +35,14 @@ def patient_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pilots wait until the app is idle, however little time it gets."""
     for module in (textual.app, textual.pilot):
         monkeypatch.setattr(module, "wait_for_idle", wait_for_idle)
+
+
+@pytest.fixture(autouse=True)
+def lasting_notes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a screen says for a few seconds stays until it is read."""
+    notify = textual.app.App.notify
+
+    def lasting(app: textual.app.App[Any], message: str, **named: Any) -> None:
+        notify(app, message, **named | {"timeout": 600.0})
+
+    monkeypatch.setattr(textual.app.App, "notify", lasting)
