@@ -28,6 +28,7 @@ _EXAMPLES = {
     "limits.ties": 'such as [[0, "c"]]',
     "limits.needs": 'such as [[-1, "Q", 1, 13]]',
     "limits.tokens": 'such as [[-1, "recolour"]]',
+    "limits.fatal_for": 'such as [[0, "4c"]]',
     "limits.scoops": 'such as [["K", 4]]',
     "limits.loses": 'such as [["K", 4]]',
     "betting.antes": "such as [[0, 2]]",
