@@ -371,6 +371,8 @@ def _token_event(session: Session, deal: Deal, action: UseToken) -> Event:
     if token is Token.THROW_OUT:
         if set(rules.ranking.identity(action.card).ranks).isdisjoint(rules.ranking.court):
             raise Refused("only a face card may be thrown out")
+        if rules.limits.thrown_from and action.of not in rules.limits.thrown_from:
+            raise Refused("nobody may throw out the cards of that seat")
         into = deal.stub[0] if deal.stub else free_blank(owner.cards)
         return CardTurned(action.seat, token, action.of, action.card, into)
     if action.into not in PLAIN_PACK or action.into in owner.cards:

@@ -11,7 +11,7 @@ from engine.setting import Row
 from engine.table_rules import BettingRules, Folding
 from engine.transfers import Account, Transfer, totals
 
-_CAPPED = ", cut short: nobody loses more than {}"
+_CAPPED = ", cut short: nobody {} more than {}"
 _FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 
@@ -53,7 +53,9 @@ def after_stakes(rules: Rules, transfers: Sequence[Transfer]) -> list[Transfer]:
     if betting.void:
         return []
     scaled = [_times_over(betting.times, each) for each in transfers]
-    return _capped(betting.cap, [*(each for each in scaled if each.units), *_shares(betting.percent, scaled)])
+    due = [*(each for each in scaled if each.units), *_shares(betting.percent, scaled)]
+    paid = _capped(betting.cap, due, losses=True)
+    return _capped(betting.most_won, paid, losses=False)
 
 
 def _times_over(times: int, transfer: Transfer) -> Transfer:
@@ -83,20 +85,22 @@ def _shares(percent: int, transfers: Sequence[Transfer]) -> Iterator[Transfer]:
             yield Transfer(payer, payee, abs(more), "percent", reason)
 
 
-def _capped(cap: int, transfers: list[Transfer]) -> list[Transfer]:
-    """The payments with the last ones of whoever loses too much shortened until nobody does."""
+def _capped(cap: int, transfers: list[Transfer], losses: bool) -> list[Transfer]:
+    """The payments with the last ones of whoever loses or wins too much shortened until nobody does."""
     if not cap:
         return transfers
+    words, sign = _CAPPED.format("loses" if losses else "wins", cap), -1 if losses else 1
     paid = list(transfers)
     while True:
-        lost = totals(paid, ())
-        seat = next((seat for seat in sorted(lost) if seat >= 0 and lost[seat] < -cap), None)
+        net = totals(paid, ())
+        seat = next((seat for seat in sorted(net) if seat >= 0 and sign * net[seat] > cap), None)
         if seat is None:
             return [each for each in paid if each.units]
-        at = max(at for at, each in enumerate(paid) if each.payer == seat and each.units)
+        sides = (each.payer if losses else each.payee for each in paid)
+        at = max(at for at, side in enumerate(sides) if side == seat and paid[at].units)
         cut = paid[at]
-        reason = cut.reason.removesuffix(_CAPPED.format(cap)) + _CAPPED.format(cap)
-        paid[at] = replace(cut, units=max(0, cut.units - (-cap - lost[seat])), reason=reason)
+        reason = cut.reason.removesuffix(words) + words
+        paid[at] = replace(cut, units=max(0, cut.units - (sign * net[seat] - cap)), reason=reason)
 
 
 def settle_kitty(

@@ -188,10 +188,9 @@ class LimitRules:
     tokens: tuple[tuple[int, Token], ...] = option(
         (), "what seats may do with a card once: [seat or -1 for all, what]"
     )
+    thrown_from: tuple[int, ...] = option((), "the seats whose cards others may throw out; none is any seat")
     fatal: tuple[Card, ...] = option((), "cards whose holder wins no row")
-    fatal_for: tuple[tuple[int, Card], ...] = option(
-        (), "cards with which one seat wins no row: [seat, card]"
-    )
+    fatal_for: tuple[tuple[int, Card], ...] = option((), "cards fatal to a single seat: [seat, card]")
     george_deaths: int = option(
         0, "how often a dragon must have died in a row after a St. George to be fatal; 0 is never so", 0, 2
     )
@@ -220,6 +219,7 @@ class BettingRules:
     times: int = option(1, "how many times over everything is paid", 0, 1000)
     percent: int = option(100, "how much of what they lose the losers pay, in percent", 0, 1000)
     cap: int = units(0, "the most that anybody loses in a deal; 0 is no limit")
+    most_won: int = units(0, "the most that anybody wins in a deal; 0 is no limit")
     kept: int = option(0, "percent of what winners win that goes into the kitty", 0, 100)
     added: int = option(0, "percent of what winners win that the kitty adds", 0, 100)
     flushes: int = option(0, "percent of the kitty that goes to the players with a flush", 0, 100)

@@ -199,7 +199,8 @@ def _differences(before: Any, after: Any, path: str, leave_out: set[str]) -> Ite
 _SEATS = {
     *("deck.between", "turns.first", "turns.last", "turns.never_deal", "turns.out", "turns.only"),
     *("sight.open", "sight.covered", "sight.unseen", "sight.couples", "limits.mixed_straights"),
-    *("limits.georges_high", "limits.georges_low", "betting.held", "betting.gone", "betting.free"),
+    *("limits.thrown_from", "limits.georges_high", "limits.georges_low"),
+    *("betting.held", "betting.gone", "betting.free"),
 }
 """The fields whose numbers are all seats."""
 _OF_SEATS = {

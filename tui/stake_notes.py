@@ -37,6 +37,8 @@ def _stakes(deal: Showdown) -> Iterator[str]:
         yield f"Players pay {betting.percent} percent of what they lose"
     if betting.cap:
         yield f"Nobody loses more than {units(betting.cap)} in a deal, the kitty aside"
+    if betting.most_won:
+        yield f"Nobody wins more than {units(betting.most_won)} in a deal, the kitty aside"
 
 
 def _kitty(deal: Showdown) -> Iterator[str]:

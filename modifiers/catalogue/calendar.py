@@ -81,6 +81,10 @@ CALENDAR = (
         "A toast after every deal, and nobody loses more than twenty units in one.",
         NamedDays(DRINKING_DAYS),
         (Forfeit("Raise a glass of whatever you like.", "No toasts."), Put("betting.cap", 20, 0)),
+        south=(
+            Forfeit("No toasts.", "Raise a glass of whatever you like."),
+            Put("betting.most_won", 20, 0),
+        ),
         dare=True,
     ),
     Modifier(

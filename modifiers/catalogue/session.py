@@ -1,6 +1,6 @@
 """Modifiers that the session decides: the number of the deal, cards shown, scores; or that always hold."""
 
-from engine.table_rules import AfterGeorge, Back, Exchange, Raising, Token
+from engine.table_rules import EVERYBODY, AfterGeorge, Back, Exchange, Raising, Token
 from engine.wholes import Whole
 from modifiers.catalogue.seen import (
     Once,
@@ -159,6 +159,10 @@ SESSION = (
         AfterDeal(42) & Seen(north_player),
         (ForEach("limits.tokens", Token.THROW_OUT, Token.RECOLOUR_OTHER),),
         Scope.PLAYER,
+        south=(
+            Entry("limits.tokens", (EVERYBODY, Token.THROW_OUT), (EVERYBODY, Token.RECOLOUR_OTHER)),
+            Seats("limits.thrown_from", "sight.covered"),
+        ),
     ),
     Modifier(
         "25",

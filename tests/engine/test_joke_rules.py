@@ -426,6 +426,27 @@ def test_payments_are_multiplied_and_void(changes: dict[str, Any], won: int) -> 
     assert settled(changed(BASE, "betting", **changes))[0] == won
 
 
+def test_only_the_cards_of_some_seats_may_be_thrown_out() -> None:
+    limits = {"tokens": ((-1, Token.THROW_OUT),), "thrown_from": (3,)}
+    play = opened(changed(changed(BASE, "sight", up=13), "limits", **limits))
+    faces = {seat: next(card for card in cards if card.rank in "JQKA") for seat, cards in hands(play).items()}
+    assert why_not(play.session, UseToken(1, Token.THROW_OUT, 3, faces[3])) is None
+    refusal = why_not(play.session, UseToken(1, Token.THROW_OUT, 2, faces[2]))
+    assert refusal == "nobody may throw out the cards of that seat"
+
+
+def test_winnings_are_capped() -> None:
+    shown = table_of(
+        "AhAc3d | ThJsQdKc9h | 7d7c7s2h2s",
+        "3c3hKs | 4c4d5c5h6c | 6h6s8h9c9d",
+        "2c5d8d | 3s4h6d8c9s | TcTdJcQhKd",
+    )
+    won = totals(settle(BASE, shown), (0, 1, 2))
+    assert won[0] == 12
+    capped = totals(settle(changed(BASE, "betting", most_won=7), shown), (0, 1, 2))
+    assert capped[0] == 7 and sum(capped.values()) == 0 and max(capped.values()) <= 7
+
+
 def test_a_loss_is_capped() -> None:
     scoop = table_of("AhAc3d | ThJsQdKc9h | 7d7c7s2h2s", "3c3hKs | 4c4d5c5h6c | 6h6s8h9c9d")
     assert totals(settle(BASE, scoop), (0, 1))[0] == 6

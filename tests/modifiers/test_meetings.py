@@ -331,3 +331,20 @@ def test_once_the_dragon_has_sung_everybody_moves_until_all_are_home() -> None:
     assert moved == [True, True, True, True, False, False]
     again = (*sung, happened("the Dragon sings", 7, number=1))
     assert stack_of("213", 7, reports=again)
+
+
+def test_in_the_south_all_others_may_throw_out_what_north_shows() -> None:
+    limits = rules_of("16~@2").limits
+    assert limits.thrown_from == (2,) and limits.tokens == ((-1, "throw-out"),)
+    assert rules_of("16@2").limits.thrown_from == ()
+
+
+def test_in_the_south_a_day_of_toasts_has_none_and_caps_what_is_won() -> None:
+    betting = rules_of("24~").betting
+    assert (betting.cap, betting.most_won) == (0, 20)
+    assert rules_of("24").betting.cap == 20
+
+
+def test_in_the_south_the_player_there_puts_in_twice() -> None:
+    assert rules_of("13~@0").betting.antes == ((0, 2),)
+    assert rules_of("13@0").betting.free == (0,)

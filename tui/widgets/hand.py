@@ -8,7 +8,7 @@ from textual.geometry import Offset
 from engine.cards import Card
 from engine.ranking import Ranking
 from engine.rules import Rules
-from engine.setting import HAND_LENGTH, Row, Rows, strength_in
+from engine.setting import HAND_LENGTH, ROW_LENGTHS, Row, Rows, strength_in
 from tui.widgets.canvas import LARGE, MEDIUM, SMALL, Canvas, CardCanvas, CardMarks, CardSize
 from tui.widgets.counts import counts_as
 
@@ -126,10 +126,10 @@ class HeldWidget(CardCanvas):
 
 
 class RowsWidget(CardCanvas):
-    """Three rows, face up, the front on top."""
+    """Three rows, face up, the front on top; cards that nobody may look at yet show their backs."""
 
     _rows: Rows = ((), (), ())
-    _names: tuple[str, ...] = ()
+    _names: tuple[str, ...] = tuple(row.words for row in Row)
     _ranking = Ranking()
 
     def show(self, rows: Rows, rules: Rules) -> None:
@@ -143,16 +143,21 @@ class RowsWidget(CardCanvas):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the rows over each other, each in the middle below its name, as large as fits."""
-        most = max(map(len, self._rows))
+        most = max(ROW_LENGTHS)
         fits = (each for each in (LARGE, MEDIUM) if len(Row) * (each.height + 1) <= canvas.height)
         size = next((each for each in fits if most * (each.width + _GAP) <= canvas.width), SMALL)
         step = size.height + 1 + (len(Row) * (size.height + 2) <= canvas.height)
         top = min(2, (canvas.height - len(Row) * step + 1) // 2)
         left = (canvas.width - most * (size.width + _GAP) + _GAP) // 2
-        for line, (row, name) in enumerate(zip(self._rows, self._names, strict=True)):
-            y = top + line * step
-            canvas.put(left, y, name, self.style_of("quiet"))
-            inset = (most - len(row)) * (size.width + _GAP) // 2
-            for at, card in enumerate(row):
+        for row in Row:
+            y = top + row * step
+            canvas.put(left, y, self._names[row], self.style_of("quiet"))
+            inset = (most - ROW_LENGTHS[row]) * (size.width + _GAP) // 2
+            for at in range(ROW_LENGTHS[row]):
+                x = left + inset + at * (size.width + _GAP)
+                if not self._rows[row]:
+                    self.paint_back(canvas, x, y + 1, size)
+                    continue
+                card = self._rows[row][at]
                 marks = CardMarks(counts=counts_as(self._ranking, card, self.ascii_only))
-                self.paint_card(canvas, left + inset + at * (size.width + _GAP), y + 1, size, card, marks)
+                self.paint_card(canvas, x, y + 1, size, card, marks)
