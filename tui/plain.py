@@ -186,9 +186,8 @@ class PlainTable(cmd.Cmd):
 
     def do_suggest(self, line: str) -> None:
         """suggest: lay the cards as the sharp bot would."""
-        if self._board() is None:
+        if self._board() is None or not self._take_hints():
             return
-        self._take_hints()
         cards = self._game.view.cards or ()
         rows = setting_for(CHARACTERS["sharp"], cards, self._rules, "suggestion")
         if self._act(Arrange(self._seat, Board(rows))):
@@ -197,9 +196,8 @@ class PlainTable(cmd.Cmd):
     def do_hints(self, line: str) -> None:
         """hints: how often each of your rows wins, what your setting is worth, and what the best one is."""
         board = self._board()
-        if board is None:
+        if board is None or not self._take_hints():
             return
-        self._take_hints()
         from engine.solver.advice import adviser_of  # loads numpy
 
         adviser = adviser_of(self._game.view)
@@ -211,9 +209,14 @@ class PlainTable(cmd.Cmd):
             self.say(f"your setting: {expected(standing.units, True)} units expected")
         self.say(f"the best setting: {expected(best.standing.units or 0, True)} units; suggest lays it")
 
-    def _take_hints(self) -> None:
+    def _take_hints(self) -> bool:
+        """Take the hints for this deal, and tell whether there are any."""
+        if not self._rules.sight.hints:
+            self.say("there are no hints in this deal")
+            return False
         if why_not(self._game.session, TakeHints(self._seat)) is None:
             self._act(TakeHints)
+        return True
 
     def do_set(self, line: str) -> None:
         """set: lock your rows in. A foul needs: set anyway."""
