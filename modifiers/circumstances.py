@@ -61,13 +61,17 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A happening that somebody reported. number: which of the session, from 0; deal: 0 before the first."""
+    """A happening that somebody reported. number: which of the session, from 0; deal: 0 before the first.
+
+    between: whether no deal was in play then; `deal` is the last one before.
+    """
 
     happening: str
     at: datetime
     deal: int
     number: int
     seats: tuple[int, ...] = ()
+    between: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +203,7 @@ def _is_dead_man(row: tuple[Card, ...]) -> bool:
 def _reports(session: Session, at: datetime) -> tuple[Report, ...]:
     def read(number: int, each: Happened) -> Report:
         when = datetime.fromisoformat(each.at).astimezone(at.tzinfo)
-        return Report(each.happening, when, each.deal, number, each.seats)
+        return Report(each.happening, when, each.deal, number, each.seats, number in session.between)
 
     return tuple(read(number, each) for number, each in enumerate(session.happenings) if each)
 
