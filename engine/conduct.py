@@ -62,7 +62,7 @@ from engine.events import (
     Surrendered,
 )
 from engine.judged import foul_of
-from engine.kitty import may_not_surrender, why_not_surrender
+from engine.kitty import may_not_surrender, must_raise, why_not_surrender
 from engine.natural_search import naturals_of
 from engine.options import MOST_UNITS, name_fault
 from engine.pairs import ACE_OF_SPADES
@@ -295,7 +295,7 @@ def _seat_event(session: Session, action: SeatAction) -> Event:
         case Surrender() | DeclareNatural() | AnnouncePlay():
             return _announcement(session.rules, deal, state, action)
         case _:
-            return _setting_event(deal, state, action)
+            return _setting_event(session.rules, deal, state, action)
 
 
 def _pass_event(rules: Rules, deal: Deal, state: SeatDeal, action: ChooseCards | PassCards) -> Event:
@@ -388,7 +388,7 @@ def _stake_event(rules: Rules, deal: Deal, seat: int, raises: bool) -> Event:
         raise Refused("this is not the time to decide on stakes")
     if raises and rules.betting.raising is Raising.NEVER:
         raise Refused("nobody may raise in this deal")
-    if not raises and rules.betting.raising is Raising.ALWAYS:
+    if not raises and must_raise(rules, deal.phase):
         raise Refused("everybody has to raise in this deal")
     step = rules.betting.step if raises else 0
     if deal.raised + step > MOST_STAKE:
@@ -396,7 +396,9 @@ def _stake_event(rules: Rules, deal: Deal, seat: int, raises: bool) -> Event:
     return Staked(seat, deal.phase, step)
 
 
-def _setting_event(deal: Deal, state: SeatDeal, action: Arrange | Undo | Redo | TakeHints | SetRows) -> Event:
+def _setting_event(
+    rules: Rules, deal: Deal, state: SeatDeal, action: Arrange | Undo | Redo | TakeHints | SetRows
+) -> Event:
     if state.rows is not None:
         raise Refused("the setting is locked in")
     if deal.phase is not Phase.SET:
@@ -417,6 +419,8 @@ def _setting_event(deal: Deal, state: SeatDeal, action: Arrange | Undo | Redo | 
                 raise Refused("there is nothing to redo")
             return ArrangementRedone(seat)
         case TakeHints(seat):
+            if not rules.sight.hints:
+                raise Refused("there are no hints in this deal")
             if state.hinted:
                 raise Refused("the hints are shown already")
             return HintsTaken(seat)

@@ -7,7 +7,7 @@ from random import Random
 from engine.cards import EMPTY, EMPTY_CARDS, PLAIN_PACK, ST_GEORGES, Card, shuffled
 from engine.ranking import Ranking
 from engine.rules import Rules
-from engine.setting import HAND_LENGTH, SortBy, sorted_cards
+from engine.setting import HAND_LENGTH
 from engine.table_rules import Back, Exchange, Shuffle
 
 _WRONG_ONCE_IN = 6
@@ -72,6 +72,7 @@ def hands_of(
     first = dealt[seats[0]][: deck.shared]
     for cards in dealt.values():
         cards[: len(first)] = first
+    stub.sort(key=lambda card: card.rank not in deck.extras)
     for seat in seats:
         more = sum(number for each, number in deck.more if each == seat)
         if more < 0:
@@ -109,9 +110,10 @@ def up_cards(rules: Rules, seat: int, cards: Sequence[Card]) -> tuple[Card, ...]
     real = [card for card in cards if card.rank != EMPTY]
     if seat in sight.open:
         return tuple(real)
-    if seat in sight.covered or not sight.up:
+    up = sight.up + sum(number for each, number in sight.more_up if each == seat)
+    if seat in sight.covered or not up:
         return ()
-    return tuple(real[-sight.up :] if sight.up_last else real[: sight.up])
+    return tuple(real[-up:] if sight.up_last else real[:up])
 
 
 def exchanged(
@@ -124,9 +126,19 @@ def exchanged(
 ) -> tuple[Hand, ...]:
     """The hands after cards have changed hands. hands: of the seats that have not locked in, clockwise.
 
-    score: what the seats have won so far. The seed decides all that is random.
+    score: what every seat of the deal has won so far. The seed decides all that is random.
     """
-    random = Random(seed)
+    return tuple(map(_renumbered, _changed(exchange, rules, hands, stub, score, Random(seed))))
+
+
+def _changed(
+    exchange: Exchange,
+    rules: Rules,
+    hands: Sequence[Hand],
+    stub: Sequence[Card],
+    score: Mapping[int, int],
+    random: Random,
+) -> tuple[Hand, ...]:
     match exchange:
         case Exchange.HOLE_CARDS | Exchange.UP_CARDS:
             return _pooled(hands, exchange is Exchange.UP_CARDS, random)
@@ -141,7 +153,7 @@ def exchanged(
         case Exchange.GIFT:
             return _shifted(hands, [(_worst(rules.ranking, each),) for each in hands], 1)
         case Exchange.ASKED_FOR:
-            return _asked(hands, rules.ranking)
+            return _asked(rules.ranking, [each for each in hands if len(_real(each)) > 1])
         case Exchange.WHOLE_HANDS:
             order = list(range(len(hands)))
             random.shuffle(order)
@@ -153,9 +165,12 @@ def exchanged(
             moving = [each for each in hands if (each.seat in rules.deck.between) is named]
             return _handed([each.seat for each in moving], [*moving[-1:], *moving[:-1]])
         case Exchange.LEADER_AND_LAST:
-            by_score = sorted(hands, key=lambda each: score.get(each.seat, 0))
-            ends = [by_score[0], by_score[-1]] if len(hands) > 1 else []
-            return _handed([each.seat for each in ends], ends[::-1])
+            order, by_seat = sorted(score, key=score.__getitem__), {each.seat: each for each in hands}
+            last, leader = order[0], order[-1]
+            # Where one of the two has locked in, nobody trades.
+            if last == leader or not {last, leader} <= by_seat.keys():
+                return ()
+            return _handed((last, leader), (by_seat[leader], by_seat[last]))
 
 
 def _handed(seats: Sequence[int], hands: Sequence[Hand]) -> tuple[Hand, ...]:
@@ -199,22 +214,41 @@ def _shifted(hands: Sequence[Hand], places: Sequence[tuple[int, ...]], by: int) 
     return tuple(changed)
 
 
-def _asked(hands: Sequence[Hand], ranking: Ranking) -> tuple[Hand, ...]:
-    """In turn each seat takes the best card of the next one for its own worst."""
-    changed = list(hands)
-    for at in range(len(hands)):
-        asker, asked = changed[at], changed[(at + 1) % len(hands)]
-        if asker is asked:
-            continue
-        worst, best = _worst(ranking, asker), _best(ranking, asked)
-        changed[at] = _with_cards(asker, {worst: asked.cards[best]})
-        changed[(at + 1) % len(hands)] = _with_cards(asked, {best: asker.cards[worst]})
+def _asked(ranking: Ranking, hands: Sequence[Hand]) -> tuple[Hand, ...]:
+    """Each seat asks the next one for its best card and gives its own worst, all of them at once."""
+    ends = [(_worst(ranking, each), _best(ranking, each)) for each in hands]
+    changed = []
+    for at, hand in enumerate(hands):
+        worst, best = ends[at]
+        asker, asked = at - 1, (at + 1) % len(hands)
+        given, taken = hands[asker].cards[ends[asker][0]], hands[asked].cards[ends[asked][1]]
+        changed.append(_with_cards(hand, {worst: taken, best: given}))
     return tuple(changed)
 
 
+def _real(hand: Hand) -> list[int]:
+    """Where the cards of a hand are that are no blanks, or all of them where it has nothing else."""
+    real = [at for at, card in enumerate(hand.cards) if card.rank != EMPTY]
+    return real or list(range(len(hand.cards)))
+
+
 def _best(ranking: Ranking, hand: Hand) -> int:
-    return hand.cards.index(sorted_cards(hand.cards, ranking, SortBy.RANK)[0])
+    return max(_real(hand), key=lambda at: _rank_of(ranking, hand.cards[at]))
 
 
 def _worst(ranking: Ranking, hand: Hand) -> int:
-    return hand.cards.index(sorted_cards(hand.cards, ranking, SortBy.RANK)[-1])
+    return min(reversed(_real(hand)), key=lambda at: _rank_of(ranking, hand.cards[at]))
+
+
+def _rank_of(ranking: Ranking, card: Card) -> tuple[int, int]:
+    """How good a card is by what it counts as: a wild one best, a dead one worst."""
+    ranks = ranking.face(card).ranks
+    highest = max((at for at, each in enumerate(ranking.order) if set(each) & set(ranks)), default=-1)
+    return len(ranks), highest
+
+
+def _renumbered(hand: Hand) -> Hand:
+    """A hand whose blanks are told apart, since those of two hands may have come together in it."""
+    blanks = iter(EMPTY_CARDS)
+    cards = tuple(next(blanks) if card.rank == EMPTY else card for card in hand.cards)
+    return Hand(hand.seat, cards, tuple(card for card in hand.up if card.rank != EMPTY))

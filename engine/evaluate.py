@@ -14,7 +14,7 @@ from itertools import chain, combinations, combinations_with_replacement, produc
 from operator import itemgetter
 
 from engine.cards import SUITS, Card, Suit
-from engine.ranking import BLANK, POINTS, WILD, Category, Face, Ranking, Totals, Wheel
+from engine.ranking import BLANK, POINTS, Category, Face, Ranking, Totals, Wheel
 
 # Places in a value: 0 is no card, 1 a blank, the order's ranks count from 2.
 _BLANK = 1
@@ -22,6 +22,7 @@ _LOWEST = 2
 _PLACE_BITS = 5
 _SUIT_BITS = 3
 _ROW = 5
+_WHOLE_RUN = 15  # a place fits _PLACE_BITS with it, and is above all places without
 _RUNG_SHIFT = _SUIT_BITS + _ROW * _PLACE_BITS
 _RUNG_BITS = 4
 _MOST_TOTAL = (1 << 10) - 1  # in half points
@@ -116,10 +117,11 @@ class Evaluator:
         self.ranking = ranking
         self._faces = {
             **dict(ranking.faces),
-            **dict.fromkeys(ranking.wild, WILD),
+            **dict.fromkeys(ranking.wild, ranking.wild_face),
             **dict.fromkeys(ranking.blank, BLANK),
         }
-        self.sees_cards = ranking.totals is not Totals.NOTHING or ranking.mixed_straights
+        counts_points = ranking.totals is not Totals.NOTHING and bool(ranking.categories)
+        self.sees_cards = counts_points or ranking.mixed_straights
         self._half_points = dict(ranking.half_points)
         self._unmatched = frozenset(ranking.unmatched)
         self._place = {
@@ -136,7 +138,7 @@ class Evaluator:
         self._codes: dict[Card, tuple[int, int]] = {}
         self._values: dict[tuple[int, bool], int] = {}
         self._made: dict[tuple[tuple[int, ...], bool], int] = {}
-        self._straights = {length: self._straights_of(length) for length in (3, ranking.straight_length)}
+        self._straights = {length: self._straights_in(length) for length in (3, _ROW)}
 
     def value(self, cards: Sequence[Card]) -> int:
         """The worth of a row of at most five cards: a higher number is a better row, equal numbers tie.
@@ -156,7 +158,8 @@ class Evaluator:
         places = _places(value)
         category = self.category(value)
         if category in _STRAIGHTS:
-            places = [self._top_place(places), *places[self.ranking.straight_length :]]
+            outside = places[self.ranking.straight_length :] if places[0] <= self._highest + 1 else []
+            places = [self._top_place(places), *outside]
         ranks = tuple(map(self._rank_name, places))
         return Strength(value, category, self._name(category, places), ranks)
 
@@ -198,10 +201,10 @@ class Evaluator:
 
     def points(self, card: Card) -> int:
         """What a card is worth, in half points: as its face says, a wild one and a blank one nothing."""
-        if card in self._half_points:
-            return self._half_points[card]
         ranks = self._face(card).ranks
-        return 2 * POINTS.get(ranks[0], 0) if len(ranks) == 1 else 0
+        if len(ranks) != 1:
+            return 0
+        return self._half_points.get(card, 2 * POINTS.get(ranks[0], 0))
 
     def code(self, card: Card) -> tuple[int, int]:
         """A card's share in `total`: its kind as a number to add, its suits as bits to intersect."""
@@ -234,7 +237,7 @@ class Evaluator:
 
     def straights(self, length: int) -> list[set[int]]:
         """The places of the straights that a row of three or five can hold, the best straight first."""
-        return [cards for cards, _ in self._straights[3 if length == 3 else self.ranking.straight_length]]
+        return [cards for cards, _ in self._straights[3 if length == 3 else _ROW]]
 
     @property
     def highest(self) -> int:
@@ -283,7 +286,8 @@ class Evaluator:
     def _make(self, places: tuple[int, ...], flush: bool) -> int:
         """The value of cards that stand on these places, highest first."""
         short = len(places) <= 3
-        value = _pack(0, places)
+        # Where no hand counts at all, no card does either: every row ties.
+        value = _pack(0, places if self.ranking.categories else ())
         for category, made in self._makes(places, flush):
             rung = self._rung.get(category)
             if rung and not (short and category not in self.ranking.short_categories):
@@ -314,8 +318,9 @@ class Evaluator:
             yield Category.STRAIGHT_FLUSH, run
         if fours:
             yield Category.FOUR_OF_A_KIND, with_rest(fours[0], size=4)
-        if triples and len(pairs) > 1:
-            yield Category.FULL_HOUSE, [triples[0], next(p for p in pairs if p != triples[0])]
+        beside = [place for place in pairs if place not in triples]
+        if triples and beside:
+            yield Category.FULL_HOUSE, [triples[0], beside[0]]
         if flush:
             yield Category.FLUSH, places
         if run:
@@ -335,12 +340,21 @@ class Evaluator:
 
     def _run(self, places: Sequence[int]) -> list[int] | None:
         """The best straight among the cards, as places that compare it, then the cards outside it."""
-        length = 3 if len(places) == 3 else self.ranking.straight_length
-        for cards, run in self._straights[length]:
+        for cards, run in self._straights[len(places)]:
             if cards.issubset(places):
                 rest = Counter(places) - Counter(cards)
                 return [*run, *sorted(rest.elements(), reverse=True)]
         return None
+
+    def _straights_in(self, length: int) -> list[tuple[set[int], list[int]]]:
+        """The straights that a row of three or five can hold, best first: see `_straights_of`.
+
+        Where fewer cards make one, a whole row in sequence beats them all; its top compares as more.
+        """
+        if length <= self.ranking.straight_length:
+            return self._straights_of(length)
+        whole = [(cards, [top + _WHOLE_RUN, *rest]) for cards, (top, *rest) in self._straights_of(length)]
+        return [*whole, *self._straights_of(self.ranking.straight_length)]
 
     def _straights_of(self, length: int) -> list[tuple[set[int], list[int]]]:
         """The straights there are, best first: the places of their cards and the places that compare them."""

@@ -15,6 +15,9 @@ from engine.wholes import Whole, wholes_of
 _BEYOND_ALL = 1 << 60
 """More than any row is worth."""
 
+FOURS = (Category.FOUR_OF_A_KIND, Category.FIVE_OF_A_KIND)
+"""The hands that are four of a rank; a fifth does not unmake them."""
+
 NOTHING = Strength(-_BEYOND_ALL, None, "nothing", ())
 """What a row is worth that may not win."""
 
@@ -147,15 +150,17 @@ def may_win(rules: Rules, cards: Sequence[Card]) -> bool:
 
 def _standing(rules: Rules, rows: Rows, strengths: Sequence[Strength], wholes: Sequence[Whole]) -> int:
     """1 where the rows win against any others, -1 where they lose, 0 where they compare."""
-    fours = [
-        row for row, made in zip(rows, strengths, strict=True) if made.category is Category.FOUR_OF_A_KIND
-    ]
-    wins = any(_shows(rules, row, *each) for row in fours for each in rules.limits.scoops)
-    loses = any(_shows(rules, row, *each) for row in fours for each in rules.limits.loses)
+    fours = [(row, made) for row, made in zip(rows, strengths, strict=True) if made.category in FOURS]
+    wins = any(_shows(rules, *four, *each) for four in fours for each in rules.limits.scoops)
+    loses = any(_shows(rules, *four, *each) for four in fours for each in rules.limits.loses)
     wins |= any(whole in rules.wholes.top for whole in wholes)
     loses |= any(whole in rules.wholes.bottom for whole in wholes)
     return wins - loses
 
 
-def _shows(rules: Rules, row: Sequence[Card], rank: str, count: int) -> bool:
-    return sum(rank in rules.ranking.face(card).ranks for card in row) >= count
+def _shows(rules: Rules, row: Sequence[Card], made: Strength, rank: str, count: int) -> bool:
+    """Whether a row made of a kind is of that rank, and so often."""
+    ranking = rules.ranking
+    kind = next((place for place in ranking.order if rank in place), "")
+    leads = made.ranks[0] in {ranking.names[each] for each in kind}
+    return leads and sum(rank in ranking.face(card).ranks for card in row) >= count

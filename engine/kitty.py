@@ -8,10 +8,11 @@ from engine.judged import Judged
 from engine.ranking import Category
 from engine.rules import STAKE_PHASES, Phase, Rules
 from engine.setting import Row
-from engine.table_rules import BettingRules, Folding
+from engine.table_rules import BettingRules, Folding, Raising
 from engine.transfers import Account, Transfer, totals
 
 _CAPPED = ", cut short: nobody {} more than {}"
+_STAYS = "a share of the winnings stays"
 _FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 
@@ -23,6 +24,12 @@ def at_stake(rules: Rules, raised: int) -> Rules:
         return rules
     price = rules.row + dearer
     return replace(rules, row=-(-price // betting.multiple) * betting.multiple)
+
+
+def must_raise(rules: Rules, phase: Phase | None) -> bool:
+    """Whether everybody has to raise in a stake moment."""
+    raising = rules.betting.raising
+    return raising is Raising.ALWAYS or (raising is Raising.FIRST_ALWAYS and phase is Phase.FIRST_STAKES)
 
 
 def may_not_surrender(rules: Rules, seat: int) -> bool:
@@ -109,7 +116,7 @@ def settle_kitty(
     """What goes into the kitty and out of it. paid: the deal's other payments. before: what lies in it."""
     betting = rules.betting
     if betting.void:
-        return []
+        return _antes(betting, seats) if betting.holds_over else []
     won = totals(paid, [each.seat for each in seats])
     transfers = [*_antes(betting, seats), *_shares_of_winnings(betting, won), *_symbols(betting, seats)]
     transfers = _affordable(transfers, before)
@@ -118,25 +125,34 @@ def settle_kitty(
     topped = kitty * betting.topped_up // 100
     transfers += shared
     transfers += [
-        _into_kitty(each.seat, -(-topped // len(seats)), "the kitty is topped up") for each in seats if topped
+        _into_kitty(seat, units, "the kitty is topped up") for seat, units in _shares_for(seats, topped)
     ]
-    kitty = before + totals(transfers, ()).get(Account.KITTY, 0)
-    if betting.kitty_stays or not kitty:
+    kitty = before + totals(transfers, ()).get(Account.KITTY, 0) - _kept(transfers)
+    if betting.kitty_stays or kitty <= 0:
         return transfers
     return transfers + _won(betting, seats, won, kitty)
+
+
+def _kept(transfers: Sequence[Transfer]) -> int:
+    """The units of winnings that stay in the kitty, which are not won in the deal that they come from."""
+    return sum(each.units for each in transfers if each.reason == _STAYS)
 
 
 def _won(
     betting: BettingRules, seats: Sequence[Judged], won: Mapping[int, int], kitty: int
 ) -> list[Transfer]:
-    """The kitty goes to whoever gains most, a part of it perhaps to those who hold a flush."""
+    """The kitty goes to whoever gains most, a part of it perhaps to those who hold a flush, or from them."""
     best = max(won[each.seat] for each in seats)
     winners = [each for each in seats if won[each.seat] == best]
     if len(winners) > 1 or best <= 0:
         return []
     flushes = [each for each in seats if any(each.category(row) in _FLUSHES for row in Row)]
-    transfers = _evenly(flushes, kitty * betting.flushes // 100, "a flush shares the kitty")
-    left = kitty - sum(each.units for each in transfers)
+    if betting.flushes < 0:
+        dear = _shares_for(flushes, kitty * -betting.flushes // 100)
+        transfers = [_into_kitty(seat, units, "a flush pays into the kitty") for seat, units in dear]
+    else:
+        transfers = _evenly(flushes, kitty * betting.flushes // 100, "a flush shares the kitty")
+    left = kitty + totals(transfers, ()).get(Account.KITTY, 0)
     best_of_all = [_from_kitty(winners[0].seat, left, "the kitty: the best of the deal")] if left else []
     return [*transfers, *best_of_all]
 
@@ -151,9 +167,9 @@ def _shares_of_winnings(betting: BettingRules, won: Mapping[int, int]) -> list[T
     transfers = []
     for seat, units in won.items():
         if seat >= 0 and units > 0:
-            if kept := units * betting.kept // 100:
-                transfers.append(_into_kitty(seat, kept, "a share of the winnings stays"))
-            if added := units * betting.added // 100:
+            if kept := -(-units * betting.kept // 100):
+                transfers.append(_into_kitty(seat, kept, _STAYS))
+            if added := -(-units * betting.added // 100):
                 transfers.append(_from_kitty(seat, added, "the kitty adds to the winnings"))
     return transfers
 
@@ -188,8 +204,14 @@ def _affordable(transfers: Sequence[Transfer], kitty: int) -> list[Transfer]:
 
 
 def _evenly(seats: Sequence[Judged], units: int, reason: str) -> list[Transfer]:
-    share = units // len(seats) if seats else 0
-    return [_from_kitty(each.seat, share, reason) for each in seats if share]
+    return [_from_kitty(seat, share, reason) for seat, share in _shares_for(seats, units)]
+
+
+def _shares_for(seats: Sequence[Judged], units: int) -> list[tuple[int, int]]:
+    """So many units handed out one by one in seat order: who gets any, and how many."""
+    order = sorted(each.seat for each in seats)
+    shares = [(seat, (units + len(order) - 1 - at) // len(order)) for at, seat in enumerate(order)]
+    return [(seat, share) for seat, share in shares if share]
 
 
 def _into_kitty(seat: int, units: int, reason: str) -> Transfer:

@@ -83,6 +83,7 @@ class Ranking:
         end as well.
     straight_length: how many cards in a row make a straight in a row of five.
     wild, blank: cards that count as any other, or as none, whatever their faces; a blank beats a wild.
+    untouched: ranks for which no wild card stands.
     barred: categories that keep their place on the ladder but that nobody makes.
     unmatched: how many of a kind do not count of which rank: ``(2, "3")`` voids the pair of threes.
     totals: what the points of a row decide. half_points: what cards are worth that are worth something
@@ -103,6 +104,7 @@ class Ranking:
     wheel: Wheel = option(Wheel.LOW, "where A-2-3-4-5 ranks: lowest, second highest, or no straight")
     straight_length: int = option(5, "how many cards in a row make a straight", 3, 5)
     wild: tuple[Card, ...] = option((), "cards that count as any other")
+    untouched: str = option("", "ranks that wild cards do not stand for")
     blank: tuple[Card, ...] = option((), "cards that count as none, be they wild")
     barred: tuple[Category, ...] = option((), "hands that keep their place but that nobody makes")
     unmatched: tuple[tuple[int, str], ...] = option(
@@ -127,7 +129,7 @@ class Ranking:
         if card in self.blank:
             return BLANK
         if card in self.wild:
-            return WILD
+            return self.wild_face
         return self.identity(card)
 
     @property
@@ -148,6 +150,11 @@ class Ranking:
         faces = dict(self.faces) | dict.fromkeys(sorted(georges), Face((*RANKS, ST_GEORGE), SUITS))
         order = self.order if ST_GEORGE in self.order else (*self.order, ST_GEORGE)
         return replace(self.with_plain_georges(), order=order, faces=tuple(faces.items()))
+
+    @property
+    def wild_face(self) -> Face:
+        """What wild cards count as."""
+        return replace(WILD, ranks=tuple(rank for rank in RANKS if rank not in self.untouched))
 
     def identity(self, card: Card) -> Face:
         """What a card is, whether or not it is wild or blank."""

@@ -109,7 +109,8 @@ class SeatDeal:
 class Deal:
     """The deal in play, or the last one. transfers: None until it is settled.
 
-    stub: what is left of the pack. exchanges: those that took place.
+    stub: what is left of the pack. exchanges: those that took place. held_over: the raises of the last deal,
+    where its pot is played for in this one.
     """
 
     number: int
@@ -121,11 +122,12 @@ class Deal:
     modifiers: str = ""
     stub: tuple[Card, ...] | None = None
     exchanges: tuple[Exchange, ...] = ()
+    held_over: int = 0
 
     @property
     def raised(self) -> int:
         """By how many units the players have made a row dearer."""
-        return sum(units for each in self.seats for _, units in each.stakes)
+        return self.held_over + sum(units for each in self.seats for _, units in each.stakes)
 
     @property
     def clockwise(self) -> tuple[SeatDeal, ...]:
@@ -159,7 +161,8 @@ class Session:
 
     rules: what is played now; agreed: what the players sat down to, which modifiers change for a deal. facts:
     what the table has told of itself, with the seats it is true of; happenings: all that was reported and not
-    taken back, with its number. used: who has used which token, and in which deal. joke: how the joke mode
+    taken back, with its number; between: the numbers of those that were reported while no deal was in play.
+    used: who has used which token, and in which deal. joke: how the joke mode
     is played, None where it is not.
     """
 
@@ -177,6 +180,7 @@ class Session:
     kitty: int = 0
     facts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     happenings: tuple[Happened | None, ...] = ()
+    between: tuple[int, ...] = ()
     used: tuple[tuple[int, Token, int], ...] = ()
     joke: JokeMode | None = None
 
@@ -244,7 +248,15 @@ def evolve(session: Session | None, event: Event) -> Session:
         raise ValueError(f"{type(event).__name__} before the session opened")
     if isinstance(event, DealOpened):
         seats = tuple(map(SeatDeal, event.seats))
-        deal = Deal(event.number, event.dealer, event.surroundings, seats, modifiers=event.modifiers or "")
+        held = session.deal.raised if session.deal and session.rules.betting.holds_over else 0
+        deal = Deal(
+            event.number,
+            event.dealer,
+            event.surroundings,
+            seats,
+            modifiers=event.modifiers or "",
+            held_over=held,
+        )
         return replace(session, deal=deal, rules=event.rules or session.agreed)
     if isinstance(event, SessionEnded):
         return replace(session, ending=event.ending)
@@ -255,7 +267,8 @@ def evolve(session: Session | None, event: Event) -> Session:
     if isinstance(event, FactTold):
         return _with_fact(session, event)
     if isinstance(event, Happened):
-        return replace(session, happenings=(*session.happenings, event))
+        between = () if session.deal_open else (len(session.happenings),)
+        return replace(session, happenings=(*session.happenings, event), between=(*session.between, *between))
     if isinstance(event, HappeningTakenBack):
         left = (None if at == event.number else each for at, each in enumerate(session.happenings))
         return replace(session, happenings=tuple(left))

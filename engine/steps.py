@@ -98,7 +98,7 @@ def _exchange(session: Session, deal: Deal) -> Event | None:
         return None
     free = [each for each in deal.clockwise if each.rows is None and not each.announced]
     hands = [Hand(each.seat, each.cards, each.up) for each in free]
-    score = {each.seat: session.score[session.player_of(each.seat)] for each in free}
+    score = {each.seat: session.score[session.player_of(each.seat)] for each in deal.clockwise}
     seed = f"{session.seed}/{deal.number}/{due}/{len(deal.exchanges)}"
     changed = exchanged(due, session.rules, hands, deal.stub or (), score, seed) if hands else ()
     return HandsExchanged(due, changed)

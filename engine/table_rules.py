@@ -42,7 +42,7 @@ class Exchange(StrEnum):
     OTHER_SEATS = "other-seats"  # all the others do
     LEADER_AND_LAST = "leader-and-last"  # who leads and who is last trade hands
     GIFT = "gift"  # everybody gives a card to the next seat
-    ASKED_FOR = "asked-for"  # everybody gets the next seat's best card for their own worst
+    ASKED_FOR = "asked-for"  # everybody asks the next seat for its best card and gives their worst
 
 
 class Back(StrEnum):
@@ -95,6 +95,7 @@ class Raising(StrEnum):
     FREE = "free"
     NEVER = "never"
     ALWAYS = "always"  # everybody has to
+    FIRST_ALWAYS = "first-always"  # everybody has to before anybody sets
 
 
 class Folding(StrEnum):
@@ -118,6 +119,7 @@ class DeckRules:
     more: tuple[tuple[int, int], ...] = option(
         (), "seats that get more cards, or fewer where the number is below 0: [seat, cards]"
     )
+    extras: str = option("", "ranks that go out first where cards are dealt beyond thirteen")
     common: int = option(0, "cards dealt once that every player may use as well", 0, 6)
     shared: int = option(0, "how many of their cards all players have in common", 0, 3)
     shuffle: Shuffle = option(Shuffle.WELL, "how the pack is mixed")
@@ -159,12 +161,14 @@ class SightRules:
     """Who sees which cards before the reveal."""
 
     up: int = option(0, "cards of each player that lie face up", 0, 14)
+    more_up: tuple[tuple[int, int], ...] = option((), "seats with more cards face up: [seat, cards]")
     up_last: bool = option(False, "whether these are the last cards dealt, not the first")
     open: tuple[int, ...] = option((), "seats whose cards all lie face up")
     covered: tuple[int, ...] = option((), "seats without up cards")
     couples: tuple[tuple[int, int], ...] = option((), "seats that see each other's cards: [seat, seat]")
     unseen: tuple[int, ...] = option((), "seats that set without looking: their rows are laid as dealt")
     blind: bool = option(False, "whether the first stakes are decided before anybody looks at their cards")
+    blind_again: bool = option(False, "whether the second stakes are decided without a look as well")
     warned: bool = option(False, "whether a seat is told that it sets its cards below their worth")
     hints: bool = option(True, "whether the game may help with setting")
 
@@ -220,17 +224,24 @@ class BettingRules:
     percent: int = option(100, "how much of what they lose the losers pay, in percent", 0, 1000)
     cap: int = units(0, "the most that anybody loses in a deal; 0 is no limit")
     most_won: int = units(0, "the most that anybody wins in a deal; 0 is no limit")
-    kept: int = option(0, "percent of what winners win that goes into the kitty", 0, 100)
+    kept: int = option(0, "percent of what winners win that stays in the kitty for later deals", 0, 100)
     added: int = option(0, "percent of what winners win that the kitty adds", 0, 100)
-    flushes: int = option(0, "percent of the kitty that goes to the players with a flush", 0, 100)
+    flushes: int = option(
+        0, "percent of the kitty that goes to the players with a flush, or comes from them below 0", -100, 100
+    )
     shared_out: int = option(0, "percent of the kitty shared out evenly at once", 0, 100)
     topped_up: int = option(0, "percent by which everybody together tops the kitty up", 0, 100)
     symbols: int = option(0, "units for ten suit symbols paid into the kitty, or out of it below 0", -10, 10)
     kitty_stays: bool = option(False, "whether nobody takes the kitty in this deal")
-    void: bool = option(False, "whether nothing is paid for this deal")
+    void: bool = option(False, "whether nothing is paid for this deal, but antes where the kitty stays")
     level: bool = option(False, "whether all winnings go into a hat and are drawn again evenly")
     moved: int = option(0, "by how many seats the winnings of all players move on", -5, 5)
     undone: bool = option(False, "whether everybody gets back what they lost in the session")
+
+    @property
+    def holds_over(self) -> bool:
+        """Whether the next deal is played for the pot of this one, raises and all."""
+        return self.void and self.kitty_stays
 
     @property
     def pays_nothing(self) -> bool:

@@ -67,7 +67,7 @@ class View:
     that and before the limits of single seats.
     players: how many sit at the table; where each sets two hands, the second hands are the seats behind
     them. cards, board: the seat's own, None where it sits out or watches. undo, redo: how many moves each
-    can take. hinted: whether it was shown hints. naturals: those that it holds and may declare, the best
+    can take. hinted: whether it is shown hints. naturals: those that it holds and may declare, the best
     first. passes_to: the seat that gets the cards it passes; chosen: those that it picked for that so far;
     received: those that it got. moved: those that came to it when hands were exchanged or cards were
     changed; exchanges: those of the deal so far. bank: the seat that everybody settles with. kitty: what
@@ -143,7 +143,7 @@ def view(session: Session, seat: int | None) -> View:
         board=_own_board(own) if own and own.boards and looks else None,
         undo=own.at if own else 0,
         redo=len(own.boards) - 1 - own.at if own and own.boards else 0,
-        hinted=own.hinted if own else False,
+        hinted=own.hinted and session.rules.sight.hints if own else False,
         done=own.done(deal.phase) if own and deal else True,
         naturals=_naturals(session.rules.for_seat(own.seat), own) if own and own.cards and looks else (),
         passes_to=_passes_to(session.rules, deal, own) if own and deal else None,
@@ -173,15 +173,25 @@ def _own_board(own: SeatDeal) -> Board:
 
 
 def _blind(rules: Rules, deal: Deal | None, seat: int) -> bool:
-    """Whether a seat may not look at its cards yet: nobody may before stakes, or it alone in this deal."""
+    """Whether a seat may not look at its cards: nobody may at some stakes, or it alone in this deal."""
     if deal is None or deal.transfers is not None:
         return False
-    return seat in rules.sight.unseen or (rules.sight.blind and deal.phase is Phase.FIRST_STAKES)
+    return seat in rules.sight.unseen or _nobody_looks(rules, deal)
+
+
+def _nobody_looks(rules: Rules, deal: Deal) -> bool:
+    """Whether stakes are decided now before anybody looks at a card, be it face up."""
+    sight = rules.sight
+    return (sight.blind and deal.phase is Phase.FIRST_STAKES) or (
+        sight.blind_again and deal.phase is Phase.STAKES
+    )
 
 
 def _up(session: Session, state: SeatDeal, viewer: int | None) -> tuple[Card, ...]:
     """The cards of a seat that the viewer may see while the deal is played."""
     sight, seat = session.rules.sight, state.seat
+    if session.deal and session.deal.transfers is None and _nobody_looks(session.rules, session.deal):
+        return ()
     couple = any({seat, viewer} == set(pair) for pair in sight.couples)
     if seat in sight.open or couple:
         return tuple(card for card in state.cards if card.rank != EMPTY)

@@ -71,13 +71,17 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A happening that somebody reported. number: its place among all that was told; deal: 0 for none yet."""
+    """A happening that somebody reported. number: its place among all that was told; deal: 0 for none yet.
+
+    between: whether no deal was in play then; `deal` is the last one before.
+    """
 
     happening: str
     at: datetime
     deal: int
     number: int
     seats: tuple[int, ...] = ()
+    between: bool = False
 
     @property
     def since(self) -> Since:
@@ -251,7 +255,7 @@ def _remembered(memory: Table, before: Session, session: Session) -> Table:
 
 
 def quads_in(deal: int, seat: int, rows: Rows, ranking: Ranking) -> Iterable[Quads]:
-    """The fours of a kind among rows, by the rank that compares them, and four wild cards of one rank."""
+    """The fours of a kind among rows, by the rank that compares them, and four wild of one rank."""
     evaluate = evaluator(ranking)
     names = {ranking.names[ranks[0]]: ranks[0] for ranks in ranking.order}
     for row in rows:
@@ -271,7 +275,7 @@ def _is_dead_man(row: tuple[Card, ...]) -> bool:
 def _reports(past: Past, at: datetime) -> tuple[Report, ...]:
     def read(number: int, each: Happened) -> Report:
         when = datetime.fromisoformat(each.at).astimezone(at.tzinfo)
-        return Report(each.happening, when, each.deal, number, each.seats)
+        return Report(each.happening, when, each.deal, number, each.seats, number in past.session.between)
 
     told = zip(past.reports, past.session.happenings, strict=True)
     return tuple(read(number, each) for number, each in told if each)

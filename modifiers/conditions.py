@@ -437,7 +437,7 @@ class SinceTold(Condition):
 class Lasts(StrEnum):
     """How long a happening counts."""
 
-    DEAL = "deal"  # the deal in which it happens
+    DEAL = "deal"  # the deal in which it happens; the coming one, where none is in play
     NEXT = "next"  # the deal after that
     SESSION = "session"  # from then on
     SWITCH = "switch"  # until it is reported again of the same players, which switches it off
@@ -480,7 +480,7 @@ class Happening(Condition):
     def _counts(self, report: Report, now: Circumstances) -> bool:
         match self.lasts:
             case Lasts.DEAL:
-                return max(report.deal, 1) == now.table.deal
+                return max(report.deal + report.between, 1) == now.table.deal
             case Lasts.NEXT:
                 return report.deal + 1 == now.table.deal
             case Lasts.SESSION | Lasts.SWITCH:

@@ -110,9 +110,11 @@ def face_words(face: Face) -> str:
         return "dead and blank"
     if face == WILD:
         return "wild"
-    ranks = (
-        " or ".join(rank_name(rank) for rank in face.ranks) if len(face.ranks) < len(RANKS) else "any rank"
-    )
+    others = [rank for rank in RANKS if rank not in face.ranks]
+    if len(others) < len(face.ranks):
+        ranks = "any rank" + (f" but {' and '.join(map(rank_name, others))}" if others else "")
+    else:
+        ranks = " or ".join(map(rank_name, face.ranks))
     suits = [SUIT_NAMES[suit] for suit in face.suits if suit in SUITS]
     return f"{ranks} of {' or '.join(suits)}" if len(suits) in (1, 2) else ranks
 

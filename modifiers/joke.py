@@ -114,7 +114,7 @@ def still_without(part: Part, base: Rules, rules: Rules) -> Rules:
             return _with_betting(base, rules, _KITTY)
         case Part.STAKES:
             phases = tuple(phase for phase in rules.phases if phase not in STAKE_PHASES)
-            sight = replace(rules.sight, blind=base.sight.blind)
+            sight = replace(rules.sight, blind=base.sight.blind, blind_again=base.sight.blind_again)
             fields = _STAKES if rules.surrender.allowed else (*_STAKES, "free")
             return replace(_with_betting(base, rules, fields), phases=phases, sight=sight)
 
@@ -153,7 +153,9 @@ def _without_up_cards(base: Rules, rules: Rules) -> Rules:
     tokens = tuple(each for each in limits.tokens if each[1] not in _ON_UP_CARDS)
     return replace(
         rules,
-        sight=replace(rules.sight, up=sight.up, up_last=sight.up_last, covered=sight.covered),
+        sight=replace(
+            rules.sight, up=sight.up, more_up=sight.more_up, up_last=sight.up_last, covered=sight.covered
+        ),
         deck=replace(deck, back=back, exchanges=exchanges),
         limits=replace(limits, tokens=tokens),
     )

@@ -215,6 +215,9 @@ class PlainTable(cmd.Cmd):
         if self.hints is Hints.OFF:
             self.say("Hints are switched off in the settings.")
             return False
+        if not self._rules.sight.hints:
+            self.say("there are no hints in this deal")
+            return False
         if why_not(self._game.session, TakeHints(self._seat)) is None:
             self._act(TakeHints)
         return True

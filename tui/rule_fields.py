@@ -22,6 +22,7 @@ _EXAMPLES = {
     "ranking.half_points": 'such as [["Ac", 30]]',
     "stakes.pairs": "such as [[1, 2, 10]]",
     "deck.more": "such as [[0, 1]]",
+    "sight.more_up": "such as [[0, 1]]",
     "sight.couples": "such as [[0, 2]]",
     "limits.blank": 'such as [[0, "4c"]]',
     "limits.barred": 'such as [[0, "pair"]]',

@@ -7,9 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from engine.actions import Action, AnnouncePlay, DeclareNatural, PassCards, SetRows, Stake, Surrender
-from engine.cards import Card, codes
+from engine.cards import EMPTY, Card, codes
 from engine.judged import foul_of
-from engine.kitty import why_not_surrender
+from engine.kitty import must_raise, why_not_surrender
 from engine.ranking import BLANK
 from engine.rules import STAKE_PHASES, FoulMode, Phase, Rules
 from engine.setting import HAND_LENGTH, Row, Rows, SortBy, sorted_cards
@@ -111,8 +111,9 @@ def _stake(character: Character, view: View, seed: str) -> Action:
     """A surrender that costs less than playing on, a raise where much is to be won, or neither."""
     assert view.seat is not None and view.phase is not None and view.cards is not None
     betting = view.rules.betting
-    if betting.raising is Raising.ALWAYS or character.back_first or not view.cards:
-        return Stake(view.seat, raises=betting.raising is Raising.ALWAYS)
+    forced = must_raise(view.rules, view.phase)
+    if forced or character.back_first or not _weighs(view):
+        return Stake(view.seat, raises=forced)
     rules = view.rules
     rows, _ = _plan(character, view.cards, rules, seed, _seating(view))
     units = _sober(rules, view, rows)
@@ -121,7 +122,12 @@ def _stake(character: Character, view: View, seed: str) -> Action:
         return Surrender(view.seat)
     dearest = rules.row + betting.step > MOST_STAKE
     eager = character.raises is not None and units > character.raises * rules.row
-    return Stake(view.seat, raises=eager and betting.raising is Raising.FREE and not dearest)
+    return Stake(view.seat, raises=eager and betting.raising is not Raising.NEVER and not dearest)
+
+
+def _weighs(view: View) -> bool:
+    """Whether the seat can tell what its rows are worth: not by fewer cards than the usual thirteen."""
+    return sum(card.rank != EMPTY for card in view.cards or ()) >= HAND_LENGTH
 
 
 def _sober(rules: Rules, view: View, rows: Rows) -> float:
@@ -139,7 +145,7 @@ def _announcement(character: Character, view: View, rows: Rows, units: float | N
         units = -rules.foul_price
     if view.naturals and (units is None or view.naturals[0].units >= units):
         return DeclareNatural(view.seat, view.naturals[0].kind)
-    if not rules.surrender.allowed or character.patience is None or units is None:
+    if not rules.surrender.allowed or character.patience is None or units is None or not _weighs(view):
         return None
     return Surrender(view.seat) if units < -rules.surrender.pays - character.patience else None
 

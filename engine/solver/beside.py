@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from engine.cards import Card
 from engine.evaluate import Strength
-from engine.judged import may_win
+from engine.judged import FOURS, may_win
 from engine.ranking import Category, Ranking
 from engine.rules import Rules
 from engine.setting import Row
@@ -139,7 +139,7 @@ def _codes(tables: Tables) -> Codes:
 def _fours(tables: Tables, rules: Rules) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Which strengths are four of a rank that wins all three rows, and which of one that loses them."""
     order = tables.evaluate.ranking.order
-    fours = _codes(tables) == _CATEGORIES.index(Category.FOUR_OF_A_KIND)
+    fours = np.isin(_codes(tables), [_CATEGORIES.index(each) for each in FOURS])
     (places,) = tables.leading_places(1)
 
     def of(ranks: set[str]) -> NDArray[np.bool_]:

@@ -122,7 +122,7 @@ def tables_of(ranking: Ranking) -> Tables:
     number = {places: at for at, places in enumerate(kinds)}
     kind_of = {card: number[places] for card, (places, _) in stands.items()}
     short, long = (_values(by_kinds, kinds, length) for length in (SHORT, LONG))
-    if ranking.totals is not Totals.NOTHING:
+    if ranking.totals is not Totals.NOTHING and ranking.categories:
         pointed = {card: (kind_of[card], evaluate.points(card)) for card in cards}
         kinds_with_points = sorted(set(pointed.values()))
         kind_of = {card: kinds_with_points.index(each) for card, each in pointed.items()}
@@ -318,7 +318,7 @@ def _pattern(evaluate: Evaluator, row: tuple[int, ...], flush: bool) -> tuple[in
     sources, constants = [nowhere] * _PLACES, [0] * _PLACES
     fixed = 0
     if evaluate.category(value) in _STRAIGHTS:
-        fixed = SHORT if len(row) == SHORT else evaluate.ranking.straight_length
+        fixed = next(len(cards) for cards in evaluate.straights(len(row)) if cards.issubset(row))
     for at in range(_PLACES):
         place = value >> _SUIT_BITS + _PLACE_BITS * (_PLACES - 1 - at) & (1 << _PLACE_BITS) - 1
         if at < fixed:

@@ -13,9 +13,10 @@ from modifiers.catalogue.seen import (
     deck_grows,
     deck_shrinks,
     everybody,
+    snacks,
     twice_the_players,
 )
-from modifiers.conditions import AfterDeal, Counting, Fact, Happening, Lasts, SeatFact, Seen, SinceTold
+from modifiers.conditions import AfterDeal, Fact, Happening, Lasts, SeatFact, Seen, SinceTold
 from modifiers.effects.base import BOTTOM, TOP
 from modifiers.effects.cards import Stranger
 from modifiers.effects.hands import TopHand
@@ -108,12 +109,11 @@ AT_THE_TABLE = (
         Fact("a card from another deck"),
         (Stranger(),),
     ),
-    # Poor snacks show: the card more comes with all others face up.
     Modifier(
         "89",
         "Snacks",
-        "Who brought good ones gets a card more; poor ones, a card more and all of them face up.",
-        SeatFact("good snacks") | Counting(SeatFact("poor snacks"), 2),
+        "Who brought good ones gets a card more; poor ones, a card more that lies face up.",
+        Seen(snacks) & (SeatFact("good snacks") | SeatFact("poor snacks")),
         (Snacks(),),
         Scope.PLAYER,
     ),
@@ -142,7 +142,7 @@ AT_THE_TABLE = (
         "There are no stakes before anybody has set.",
         Fact("not a Dragon Poker deck"),
         (Without((Phase.FIRST_STAKES,)),),
-        south=(Put("betting.raising", Raising.ALWAYS, Raising.NEVER),),
+        south=(Put("betting.raising", Raising.FIRST_ALWAYS, Raising.FREE),),
     ),
     Modifier(
         "165",

@@ -26,13 +26,14 @@ from modifiers.calendar_days import (
     sixth_is_friday,
     swapped_digits,
 )
-from modifiers.catalogue.seen import birthday_rank, every_other_seat, players_rank
+from modifiers.catalogue.seen import birthday_rank, every_other_seat, players_rank, unicorn_fours
 from modifiers.conditions import (
     Dated,
     EachDeal,
     Fact,
     Here,
     NamedDays,
+    Naming,
     On,
     Read,
     SeatFact,
@@ -158,9 +159,9 @@ CALENDAR = (
     Modifier(
         "80",
         "Four Unicorns at Christmas",
-        "Four Unicorns in one row win everything, and diamonds are high.",
-        NamedDays((CHRISTMAS,)),
-        (FoursWin("K"), HighSuit("d")),
+        "Four Unicorns in one row win everything; from then on diamonds are high.",
+        Naming(NamedDays((CHRISTMAS,)) & Seen(unicorn_fours), "d") | NamedDays((CHRISTMAS,)),
+        (FoursWin("K"), HighSuit(GIVEN)),
         Scope.DEAL,
     ),
     Modifier(
@@ -187,7 +188,7 @@ CALENDAR = (
         "In February the ante is an imaginary hat, worth two units; losers describe what they took off.",
         Dated(lambda moment: moment.month == 2, "it is February"),
         (
-            Add("betting.ante", 2, 0),
+            Add("betting.ante", 1, 0),
             Forfeit("The last of the deal describes the coat they lost.", "The first describes theirs."),
         ),
         dare=True,

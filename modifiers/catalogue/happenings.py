@@ -190,9 +190,9 @@ HAPPENINGS = (
     Modifier(
         "153",
         "Alliteration",
-        "Twos and threes are one rank, fours and fives, sixes and sevens.",
+        "Twos and threes are one rank worth two and a half; so are fours and fives, sixes and sevens.",
         Happening("alliteration", Lasts.SESSION),
-        (Equal(("23", "45", "67")),),
+        (Equal(("23", "45", "67")), Points("246", more=1), Points("357", more=-1)),
         south=(Unmatched("234567"),),
     ),
     Modifier(

@@ -82,9 +82,9 @@ HOUSE = (
     Modifier(
         "86",
         "Haunted",
-        "Ogres stand below Elves.",
+        "Ogres are the lowest face cards.",
         Fact("a haunted house"),
-        (Beside("Q", "J", below=True),),
+        (Beside("Q", COURT, below=True),),
         south=(Top("Q"),),
     ),
     Modifier(
@@ -137,7 +137,7 @@ HOUSE = (
         "Twos are wild, and nothing tames them.",
         Fact("above the third floor"),
         (Wild("2", firm=True),),
-        south=(Tame("2"),),
+        south=(Tame("2"), Put("ranking.untouched", "2", "")),
     ),
     Modifier(
         "139",

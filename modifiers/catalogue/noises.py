@@ -69,7 +69,7 @@ NOISES = (
     Modifier(
         "78",
         "Canvasser",
-        "Half the kitty is shared out evenly.",
+        "Half the kitty is shared out, unit by unit.",
         Happening("a canvasser at the door"),
         (Put("betting.shared_out", 50, 0),),
         Scope.DEAL,
@@ -85,7 +85,7 @@ NOISES = (
     Modifier(
         "100",
         "Through the window",
-        "The deal is void and the kitty stays.",
+        "The deal is void; antes and raises are held over until the next one.",
         Happening("something comes through the window"),
         (
             Put("betting.void", True, False, ban=True),

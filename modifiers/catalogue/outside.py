@@ -108,10 +108,11 @@ OUTSIDE = (
     Modifier(
         "130",
         "Fog",
-        "The first stakes are decided before anybody looks; six cards lie face up.",
+        "The first and second stakes are decided without a look at cards; six lie face up.",
         Fact("fog or mist"),
         (
             Put("sight.blind", True, False),
+            Put("sight.blind_again", True, False),
             Put("sight.up", 6, 7),
         ),
         Scope.DEAL,
@@ -121,7 +122,7 @@ OUTSIDE = (
         "Good news",
         "Half the kitty goes to whoever holds a flush.",
         Fact("good news in the local paper"),
-        (Put("betting.flushes", 50, 100),),
+        (Put("betting.flushes", 50, -50),),
     ),
     # Undervalued is what two exchanged cards would better without making another row worse.
     Modifier(

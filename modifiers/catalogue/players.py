@@ -9,7 +9,7 @@ from engine.rules import Phase
 from engine.table_rules import Token
 from engine.wholes import Whole
 from modifiers.catalogue.seen import Told, every_third_deal, odd_teeth
-from modifiers.conditions import AfterDeal, Fact, Happening, Naming, SeatFact, Seen
+from modifiers.conditions import Fact, Happening, Lasts, Naming, SeatFact, Seen
 from modifiers.effects.base import COURT, GIVEN, NUMBERS
 from modifiers.effects.cards import Court, Merged, NamesSwapped, Points, PrintedSuits, SymbolPoints
 from modifiers.effects.hands import (
@@ -27,7 +27,7 @@ from modifiers.effects.order import HalvesTurned, Top
 from modifiers.effects.table import Entry, ForEach, Forfeit, OneSeat, Put, Seats, Without
 from modifiers.modifier import Modifier, Scope
 
-_HOUSES = (Category.FULL_HOUSE, Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH)
+_HOUSES = (Category.TWO_PAIR, Category.FULL_HOUSE, Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH)
 _WOMAN = Fact("a woman at the table")
 _LIONS_PLAY = Fact("the Detroit Lions are in the Super Bowl")
 _LIONS_WON = Fact("the Detroit Lions won the Super Bowl")
@@ -157,16 +157,16 @@ PLAYERS = (
     Modifier(
         "99",
         "Same clothes",
-        "The two play the first deal alone, with three cards in common.",
-        SeatFact("same clothes", 2) & ~AfterDeal(1),
-        (Seats("turns.only", "turns.out"), Put("deck.shared", 3, 0)),
+        "The two play the next deal alone, with three cards in common.",
+        Happening("two arrive in the same clothes", Lasts.NEXT),
+        (Put("deck.shared", 3, 0), Seats("turns.only", "turns.out")),
         Scope.NEXT_DEAL,
     ),
     Modifier(
         "101",
         "A hat",
-        "All winnings go into the hat and are drawn again evenly.",
-        SeatFact("sat down in a hat"),
+        "After the deal all winnings go into the hat, once, and are drawn again evenly.",
+        Happening("somebody sits down in a hat"),
         (Put("betting.level", True, False),),
     ),
     Modifier(
@@ -188,7 +188,7 @@ PLAYERS = (
     Modifier(
         "119",
         "One of the Big Three",
-        "No suit may come twice in a hand: straights, flushes and full houses do not count.",
+        "No suit may come twice in a hand: two pair, straights, flushes and full houses do not count.",
         Fact("the dealer's car is of the Big Three"),
         (Invalid(_HOUSES),),
         south=(OnlyHands((Category.FLUSH, Category.STRAIGHT_FLUSH)),),

@@ -27,6 +27,13 @@ def dealer(now: Circumstances) -> Found | None:
     return Found((now.table.dealer,), because="somebody deals")
 
 
+def snacks(now: Circumstances) -> Found | None:
+    """Who provides snacks; named are the seats of those whose snacks are poor."""
+    good, poor = (told[0] if (told := now.fact(f"{kind} snacks")) else () for kind in ("good", "poor"))
+    seats = tuple(sorted({*good, *poor}))
+    return Found(seats, "".join(map(str, poor)), because="there are snacks", since=(0, 1)) if seats else None
+
+
 def twice_the_players(now: Circumstances) -> Found | None:
     """Twice the number of players."""
     return Found(times=2 * now.table.players, because=f"{now.table.players} play")
@@ -108,6 +115,12 @@ def dragon_fours_shown(now: Circumstances) -> Found | None:
     """Four Dragons have been shown."""
     fours = fours_shown(now)
     return Found(because="four Dragons have been played") if fours and "A" in fours.what else None
+
+
+def unicorn_fours(now: Circumstances) -> Found | None:
+    """Four Unicorns have been shown."""
+    shown = any(each.rank == "K" for each in now.table.quads)
+    return Found(because="four Unicorns have been played") if shown else None
 
 
 def _fours(now: Circumstances, wild: bool, because: str) -> Found | None:

@@ -265,6 +265,8 @@ SESSION = (
         SeatFact("staked by another player"),
         (ForEach("deck.more", -1, 1),),
         Scope.PLAYER,
+        south=(ForEach("deck.more", -1, 1),),
+        south_when=SeatFact("stakes another player"),
     ),
     # In one deal of six a card lies wrong, as the source leaves the chance open.
     Modifier(

@@ -15,7 +15,7 @@ from modifiers.conditions import (
     Seen,
     SinceOpening,
 )
-from modifiers.effects.cards import DrawnName, Merged, Recoloured
+from modifiers.effects.cards import DrawnName, Merged, Points, Recoloured
 from modifiers.effects.hands import BlankFor, Invalid, LadderDrawn
 from modifiers.effects.life import Dead, DeadButFound
 from modifiers.effects.meta import Forget, Invert
@@ -79,10 +79,11 @@ SKY = (
         ),
         (HighSuit("h"),),
     ),
+    # Four hands of fourteen are more than there is: the last seats go without the card more.
     Modifier(
         "111",
         "Equinox",
-        "Seven cards lie face up and seven face down in spring, six and six in autumn.",
+        "In spring seven cards up and seven down, a face card more; in autumn six and six, a face card out.",
         Here(lambda moment, place: equinox_today(moment, place) is Season.SPRING, "it is the spring equinox")
         | Counting(Here(equinox_today, "it is the autumn equinox"), 2),
         (Equinox(),),
@@ -92,7 +93,7 @@ SKY = (
         "Blood moon",
         "Even numbers count double, odd ones half, and the order follows.",
         Dated(month_has_blood_moon, "the month has a blood moon"),
-        (Doubled(),),
+        (Points("2468T", times=4), Points("3579", times=1), Doubled()),
     ),
     Modifier(
         "121",

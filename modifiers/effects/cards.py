@@ -232,7 +232,7 @@ class DrawnName(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Stranger(Effect):
-    """A card that the seed draws counts as one of the lowest rank, or of the highest."""
+    """A card of another rank, which the seed draws, counts as one of the lowest rank, or of the highest."""
 
     highest: bool = False
 
@@ -245,9 +245,12 @@ class Stranger(Effect):
         return Stranger(not self.highest)
 
     def on(self, rules: Rules, context: Context) -> Rules:
-        card = Random(f"{context.seed}/{context.number}").choice(PLAIN_PACK)
-        rank = rules.ranking.order[-1 if self.highest else 0][0]
-        face = Face((rank,), identities(rules.ranking)[card].suits)
+        place, known = rules.ranking.order[-1 if self.highest else 0], identities(rules.ranking)
+        others = [card for card in PLAIN_PACK if set(known[card].ranks).isdisjoint(place)]
+        if not others:
+            return rules
+        card = Random(f"{context.seed}/{context.number}").choice(others)
+        face = Face((place[0],), known[card].suits)
         return with_ranking(rules, faces=with_faces(rules.ranking, {card: face}))
 
 

@@ -176,7 +176,7 @@ class ShortStraights(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Divisible(Effect):
-    """Two, three and four of a kind count only if that number divides the value of their rank."""
+    """Two, three, four and five of a kind count only if that number divides the value of their rank."""
 
     divides: bool = True
 
@@ -191,7 +191,7 @@ class Divisible(Effect):
     def on(self, rules: Rules, context: Context) -> Rules:
         void = tuple(
             (count, rank)
-            for count in (2, 3, 4)
+            for count in (2, 3, 4, 5)
             for value, rank in enumerate(RANKS, start=2)
             if (value % count == 0) is not self.divides
         )

@@ -12,6 +12,7 @@ from modifiers.effects.cards import with_ranking
 
 Order = tuple[str, ...]
 _ONCE = Found()
+_BEYOND = 100  # more than any rank is worth
 
 
 def place_of(order: Sequence[str], rank: str) -> int | None:
@@ -160,7 +161,7 @@ class AmongThemselves(OrderEffect):
 
 @dataclass(frozen=True, slots=True)
 class Listed(OrderEffect):
-    """The ranks stand in an order of their own; what it does not name stays at the bottom."""
+    """The ranks stand in an order of their own; what it does not name stays at its end."""
 
     ranks: str
 
@@ -172,9 +173,15 @@ class Listed(OrderEffect):
         return _listed(order, self.ranks)
 
 
+def _is_high(order: Order, place: str) -> bool:
+    """Whether a place of the order lies in its upper half."""
+    return 2 * order.index(place) >= len(order)
+
+
 def _listed(order: Order, ranks: str) -> Order:
     def first(place: str) -> int:
-        return min((ranks.index(rank) for rank in place if rank in ranks), default=-1)
+        end = len(ranks) if _is_high(order, place) else -1
+        return min((ranks.index(rank) for rank in place if rank in ranks), default=end)
 
     return tuple(sorted(order, key=first))
 
@@ -229,7 +236,7 @@ class PairsSwapped(OrderEffect):
 
 @dataclass(frozen=True, slots=True)
 class Beside(OrderEffect):
-    """A rank stands right above another one, or right below it."""
+    """A rank stands right above another one, or right below it; of several the highest, or the lowest."""
 
     rank: str
     other: str
@@ -241,12 +248,14 @@ class Beside(OrderEffect):
 
     def ordered(self, order: Order, rules: Rules, context: Context) -> Order:
         at = place_of(order, self.rank)
-        if at is None or place_of(order, self.other) in (None, at):
+        if at is None:
             return order
         rest = [*order[:at], *order[at + 1 :]]
-        target = place_of(rest, self.other)
-        assert target is not None
-        split = target if self.below else target + 1
+        others = resolved(self.other, rules.ranking, context.found)
+        targets = [place for place, each in enumerate(rest) if not set(each).isdisjoint(others)]
+        if not targets:
+            return order
+        split = targets[0] if self.below else targets[-1] + 1
         return (*rest[:split], order[at], *rest[split:])
 
 
@@ -287,7 +296,9 @@ class Doubled(OrderEffect):
 
     def ordered(self, order: Order, rules: Rules, context: Context) -> Order:
         def worth(place: str) -> float:
-            value = RANKS.index(place[0]) + 2 if place[0] in RANKS else 0
+            if place[0] not in RANKS:
+                return _BEYOND if _is_high(order, place) else 0
+            value = RANKS.index(place[0]) + 2
             if not 2 <= value <= 10:
                 return value
             return value * 2 if (value % 2 == 1) is self.odd else value / 2

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.cards import SUITS
 from engine.rules import Rules
-from modifiers.effects.base import Context, Effect, Layer, Reads
+from modifiers.effects.base import GIVEN, Context, Effect, Layer, Reads
 from modifiers.effects.cards import Points, with_ranking
 
 Order = tuple[str, ...]
@@ -30,7 +30,7 @@ class SuitEffect(Effect):
 
 @dataclass(frozen=True, slots=True)
 class HighSuit(SuitEffect):
-    """A suit is the highest, or the lowest."""
+    """A suit is the highest, or the lowest; given: the one that the condition found, if it did."""
 
     suit: str
     low: bool = False
@@ -39,9 +39,18 @@ class HighSuit(SuitEffect):
     def opposite(self) -> Effect:
         return HighSuit(self.suit, not self.low)
 
+    def on(self, rules: Rules, context: Context) -> Rules:
+        return SuitEffect.on(self, rules, context) if self._suit(context) else rules
+
     def suits(self, order: Order, context: Context) -> Order:
-        rest = tuple(suit for suit in order if suit != self.suit)
-        return (self.suit, *rest) if self.low else (*rest, self.suit)
+        suit = self._suit(context)
+        rest = tuple(each for each in order if each != suit)
+        return (suit, *rest) if self.low else (*rest, suit)
+
+    def _suit(self, context: Context) -> str:
+        if self.suit != GIVEN:
+            return self.suit
+        return next((each for each in context.found.what if each in SUITS), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from engine.cards import PLAIN_PACK
 from engine.plain import bounds_of
 from engine.rules import Phase, Rules
 from engine.table_rules import Exchange, Folding
@@ -397,7 +398,7 @@ class Forfeit(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Snacks(Effect):
-    """The players found get a card more, face up with all others where it was found twice; or one less."""
+    """The players found get a card more, face up for those who are named; or one less, or no up cards."""
 
     fewer: bool = False
 
@@ -414,15 +415,24 @@ class Snacks(Effect):
         return Snacks(not self.fewer)
 
     def on(self, rules: Rules, context: Context) -> Rules:
-        rules = ForEach("deck.more", -1 if self.fewer else 1, 0).on(rules, context)
-        if context.found.times != 2:
-            return rules
-        return Seats("sight.covered" if self.fewer else "sight.open", "").on(rules, context)
+        seats, named = context.found.seats, context.found.what
+        poor = tuple(seat for seat in seats if str(seat) in named)
+        good = tuple(seat for seat in seats if seat not in poor)
+        for_poor = replace(context, found=replace(context.found, seats=poor))
+        for_good = replace(context, found=replace(context.found, seats=good))
+        if self.fewer:
+            rules = ForEach("deck.more", -1, 1).on(rules, for_good)
+            return Seats("sight.covered", "").on(rules, for_poor)
+        rules = ForEach("deck.more", 1, -1).on(rules, context)
+        return ForEach("sight.more_up", 1, 0).on(rules, for_poor)
 
 
 @dataclass(frozen=True, slots=True)
 class Equinox(Effect):
-    """As many cards face up as down: seven each, one more than is set, or six each where found twice."""
+    """As many cards face up as down: seven each, one more than is set, or six each where found twice.
+
+    The card more is a face card while one is left; in the other half of the year a drawn one is missing.
+    """
 
     autumn_first: bool = False
 
@@ -437,7 +447,13 @@ class Equinox(Effect):
     def on(self, rules: Rules, context: Context) -> Rules:
         autumn = (context.found.times == 2) is not self.autumn_first
         more = tuple((seat, -1 if autumn else 1) for seat in range(6))
-        deck = replace(rules.deck, more=(*rules.deck.more, *more))
+        deck, court = replace(rules.deck, more=(*rules.deck.more, *more)), rules.ranking.court
+        if autumn:
+            left = [card for card in PLAIN_PACK if card.rank in court and card not in deck.missing]
+            out = Random(f"{context.seed}/{context.number}").sample(left, min(1, len(left)))
+            deck = replace(deck, missing=(*deck.missing, *out))
+        else:
+            deck = replace(deck, extras=court)
         return replace(rules, deck=deck, sight=replace(rules.sight, up=6 if autumn else 7))
 
 

@@ -459,11 +459,15 @@ def test_the_kitty_takes_antes_and_goes_to_the_best() -> None:
     stays = settled(changed(rules, "betting", kitty_stays=True), kitty=10)
     assert stays[Account.KITTY] == 4
     shared = settled(changed(BASE, "betting", shared_out=50, kitty_stays=True), kitty=11)
-    assert shared == {0: 6 + 2, 1: -6 + 2, Account.KITTY: -4}
+    assert shared == {0: 6 + 3, 1: -6 + 2, Account.KITTY: -5}
     topped = settled(changed(BASE, "betting", topped_up=50, kitty_stays=True), kitty=10)
-    assert topped[Account.KITTY] == 6
-    kept = settled(changed(BASE, "betting", times=5, kept=10, kitty_stays=True))
-    assert kept == {0: 27, 1: -30, Account.KITTY: 3}
+    assert topped[Account.KITTY] == 5
+    kept = settled(changed(BASE, "betting", times=5, kept=10), kitty=4)
+    assert kept == {0: 27 + 4, 1: -30, Account.KITTY: 3 - 4}
+    assert settled(changed(BASE, "betting", kept=10)) == {0: 5, 1: -6, Account.KITTY: 1}
+    assert settled(changed(BASE, "betting", added=10, kitty_stays=True), kitty=4)[Account.KITTY] == -1
+    dear = settled(changed(BASE, "betting", flushes=-50), kitty=9)
+    assert dear == {0: 6 + 9, 1: -6, Account.KITTY: -9}  # nobody holds a flush
 
 
 def test_suit_symbols_are_counted_with_their_corners() -> None:

@@ -10,6 +10,7 @@ from engine.conduct import decide, why_not
 from engine.evaluate import evaluator
 from engine.events import Length
 from engine.judged import Shown, foul_of
+from engine.kitty import must_raise
 from engine.rules import STAKE_PHASES, Phase, Rules
 from engine.rulesets import find_ruleset
 from engine.scoring import OnTable, settle
@@ -32,6 +33,7 @@ FOUND = {
     "0": Found(what="5,1"),
     "29": Found(times=2),
     "34": Found(what="5"),
+    "80": Found(what="d"),
     "92": Found(times=3),
     "142": Found(what="5"),
     "154": Found(what="hd"),
@@ -212,9 +214,7 @@ def act_for(session: Session, seat: int) -> Action:
     rules = session.rules.for_seat(seat)
     phase = session.deal.phase
     if phase in STAKE_PHASES:
-        raises = rules.betting.raising is Raising.ALWAYS or (
-            rules.betting.raising is Raising.FREE and seat % 2 == 0
-        )
+        raises = must_raise(rules, phase) or (rules.betting.raising is Raising.FREE and seat % 2 == 0)
         return Stake(seat, raises)
     if phase is Phase.PASS:
         return PassCards(seat, state.cards[: rules.passing.cards])

@@ -283,6 +283,7 @@ def test_reports_say_whom_they_are_about_where_that_matters() -> None:
         "caught lying",
         "left the table",
         "two players touch",
+        "two arrive in the same clothes",
         "a cut, soon dressed",
         "a cut",
         "voted down",

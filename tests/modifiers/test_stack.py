@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from engine.cards import Card
+from engine.cards import Card, parse_cards
+from engine.evaluate import evaluator
 from engine.ranking import Category, Ranking
 from engine.rules import Rules
 from modifiers.calendar_days import Weekday
@@ -67,6 +68,9 @@ def dead(text: str) -> str:
         ("153", "2=3 4=5 6=7 8 9 10 E O U D"),
         ("168", "E=O=U D 2 3 4 5 6 7 8 9 10"),
         ("86", "2 3 4 5 6 7 8 9 10 O E U D"),
+        ("86 137", "2 3 4 5 6 7 8 9 O 10 E U D"),
+        ("73 95", "O 10 8 6 4 2 3 5 7 9 E U D G"),
+        ("73 114", "3 5 7 2 9 4 E 6=O U D 8 10 G"),
         ("2", "2 3 4 5 6 O 7 8 9 10 E U D"),
         ("73", "2 3 4 5 6 7 8 9 10 E O U D G"),
     ],
@@ -149,6 +153,71 @@ def test_hands_that_do_not_count_and_hands_on_top() -> None:
     assert rules_of("35").ranking.categories == Ranking().categories[::-1]
     assert rules_of("84*3").ranking.categories == Ranking().categories[:-3]
     assert rules_of("84*30").ranking.categories == ()
+
+
+def test_some_suits_are_high_only_once_something_was_played() -> None:
+    assert rules_of("80").ranking.suit_order == () and rules_of("80").limits.scoops == (("K", 4),)
+    assert rules_of("80=d").ranking.suit_order == ("c", "h", "s", "d")
+    assert rules_of("80~=d").ranking.suit_order == ("d", "c", "h", "s")
+
+
+@pytest.mark.parametrize(
+    ("stack", "points"),
+    [("114", "8 3 16 5 40 22 28"), ("114~", "2 12 4 20 10 22 28"), ("153", "5 5 9 9 20 22 28")],
+)
+def test_points_follow_what_ranks_are_worth(stack: str, points: str) -> None:
+    evaluate = evaluator(rules_of(stack).ranking)
+    assert " ".join(str(evaluate.points(Card(rank, "h"))) for rank in "2345TJA") == points
+
+
+def test_five_of_a_kind_is_divided_as_well() -> None:
+    unmatched = rules_of("122").ranking.unmatched
+    assert (5, "7") in unmatched and not {(5, "5"), (5, "T")} & set(unmatched)
+
+
+def test_a_stranger_is_a_card_of_another_rank() -> None:
+    for seed in range(60):
+        faces = fold(BASE, read_stack("88", KNOWN), KNOWN, str(seed)).rules.ranking.faces
+        assert [face.ranks for card, face in faces if card.rank != "2"] == [("2",)]
+
+
+def test_a_drawn_order_keeps_georges_at_their_end() -> None:
+    assert rules_of("73 106").ranking.order[-1] == "X" and rules_of("73~ 106").ranking.order[0] == "X"
+
+
+def test_snacks_good_and_poor() -> None:
+    both, south = rules_of("89@012=1"), rules_of("89~@012=1")
+    assert both.deck.more == ((0, 1), (1, 1), (2, 1)) and both.sight.more_up == ((1, 1),)
+    assert south.deck.more == ((0, -1), (2, -1)) and south.sight.covered == (1,)
+    assert not (both.sight.open or south.sight.open)
+
+
+def test_equinoxes_add_a_face_card_or_leave_one_out() -> None:
+    spring, autumn = rules_of("111"), rules_of("111*2")
+    assert (spring.sight.up, autumn.sight.up) == (7, 6)
+    assert spring.deck.extras == "JQKA" and not spring.deck.missing
+    assert len(autumn.deck.missing) == 1 and autumn.deck.missing[0].rank in "JQKA"
+
+
+def test_the_ante_in_february_is_two_units() -> None:
+    assert rules_of("128").betting.ante == 2
+
+
+def test_who_backs_a_player_has_a_card_less_in_the_south() -> None:
+    facts = (("staked by another player", (1,)), ("stakes another player", (2,)))
+    for place, seat in ((NORTH, 1), (SOUTH, 2)):
+        staked = [each for each in in_play(KNOWN, now(place, facts=facts)) if each.number == "143"]
+        assert fold(BASE, tuple(staked), KNOWN).rules.deck.more == ((seat, -1),)
+
+
+def test_no_wild_card_stands_for_a_two_in_the_south() -> None:
+    south = evaluator(rules_of("136~ 57").ranking)
+    kinds = [south.strength(parse_cards(row)).category for row in ("2c 2d X1", "4c 4d X1", "2c 2d 3h")]
+    assert kinds == [Category.PAIR, Category.THREE_OF_A_KIND, Category.PAIR]
+
+
+def test_no_suit_comes_twice_in_two_pair_either() -> None:
+    assert Category.TWO_PAIR not in rules_of("119").ranking.categories
 
 
 def test_prohibition_beats_permission() -> None:

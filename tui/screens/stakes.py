@@ -167,6 +167,8 @@ def _how(view: View) -> str:
 
 def _kitty(view: View) -> str:
     betting = view.rules.betting
+    if betting.holds_over:
+        return "Nothing is paid for this deal: its stakes are played for in the next one."
     if betting.void:
         return "Nothing is paid for this deal."
     if betting.kitty_stays:

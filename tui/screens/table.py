@@ -159,12 +159,15 @@ class TableScreen(SessionScreen):
     @property
     def _hints_to_show(self) -> bool:
         """Whether the person before the screen may ask for hints now."""
-        return self.thirteen.settings.hints is not Hints.OFF and not self._hints_shown
+        wanted = self.thirteen.settings.hints is not Hints.OFF
+        return wanted and self.game.view.rules.sight.hints and not self._hints_shown
 
     @property
     def _why_no_hints(self) -> str:
         if self.thirteen.settings.hints is Hints.OFF:
             return "Hints are switched off in the settings."
+        if not self.game.view.rules.sight.hints:
+            return "There are no hints in this deal."
         return "The hints are shown: 4, 5 and 6 lay them." if self._hints_shown else "a shows hints first."
 
     def _why_nothing(self, name: str) -> str:
