@@ -46,7 +46,7 @@ from modifiers.effects.life import Dead, OnlyStandsFor, Undying, Wild
 from modifiers.effects.meta import Cancel, EraseAll
 from modifiers.effects.order import Beside, NaturalGeorges, Swapped, Top, TopByCount
 from modifiers.effects.suits import HighSuit
-from modifiers.effects.table import Add, Flip, Forfeit, Pairs, Put
+from modifiers.effects.table import Add, Due, Flip, Forfeit, Pairs, Put
 from modifiers.modifier import Modifier, Scope
 
 _TUESDAY = On((Weekday.TUESDAY,))
@@ -80,7 +80,10 @@ CALENDAR = (
         "A toast to the day",
         "A toast after every deal, and nobody loses more than twenty units in one.",
         NamedDays(DRINKING_DAYS),
-        (Forfeit("Raise a glass of whatever you like.", "No toasts."), Put("betting.cap", 20, 0)),
+        (
+            Forfeit("Raise a glass of whatever you like.", "No toasts.", Due.AFTER_DEAL),
+            Put("betting.cap", 20, 0),
+        ),
         dare=True,
     ),
     Modifier(
@@ -184,7 +187,11 @@ CALENDAR = (
         Dated(lambda moment: moment.month == 2, "it is February"),
         (
             Add("betting.ante", 2, 0),
-            Forfeit("The last of the deal describes the coat they lost.", "The first describes theirs."),
+            Forfeit(
+                "The last of the deal describes the coat they lost.",
+                "The first describes theirs.",
+                Due.AFTER_DEAL,
+            ),
         ),
         dare=True,
     ),

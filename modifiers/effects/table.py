@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from random import Random
 from typing import Any
 
@@ -309,12 +310,21 @@ class Without(Effect):
         return replace(rules, phases=tuple(each for each in rules.phases if each not in self.phases))
 
 
+class Due(StrEnum):
+    """When the table asks for a forfeit."""
+
+    AT_ONCE = "at once"  # as soon as the modifier comes into play
+    AFTER_DEAL = "after the deal"  # after every deal
+    AT_END = "at the end"  # of the session
+
+
 @dataclass(frozen=True, slots=True)
 class Forfeit(Effect):
-    """The table sees something done after the deal. instead: what it sees done under the opposite."""
+    """The table sees something done. instead: what it sees done under the opposite."""
 
     words: str
     instead: str
+    due: Due = Due.AT_ONCE
 
     @property
     def layer(self) -> Layer:
@@ -322,7 +332,7 @@ class Forfeit(Effect):
 
     @property
     def opposite(self) -> Effect:
-        return Forfeit(self.instead, self.words)
+        return Forfeit(self.instead, self.words, self.due)
 
     def on(self, rules: Rules, context: Context) -> Rules:
         return replace(rules, forfeits=_joined(rules.forfeits, (self.words,)))
