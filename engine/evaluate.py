@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import chain, combinations, combinations_with_replacement, product
 from operator import itemgetter
 
-from engine.cards import SUITS, Card, Suit
+from engine.cards import RANKS, SUITS, Card, Suit
 from engine.ranking import BLANK, POINTS, Category, Face, Ranking, Totals, Wheel
 
 # Places in a value: 0 is no card, 1 a blank, the order's ranks count from 2.
@@ -202,9 +202,10 @@ class Evaluator:
     def points(self, card: Card) -> int:
         """What a card is worth, in half points: as its face says, a wild one and a blank one nothing."""
         ranks = self._face(card).ranks
-        if len(ranks) != 1:
+        if not ranks or card in self.ranking.wild or set(RANKS) <= set(ranks):
             return 0
-        return self._half_points.get(card, 2 * POINTS.get(ranks[0], 0))
+        usual = 2 * POINTS.get(ranks[0], 0) if len(ranks) == 1 else 0
+        return self._half_points.get(card, usual)
 
     def code(self, card: Card) -> tuple[int, int]:
         """A card's share in `total`: its kind as a number to add, its suits as bits to intersect."""

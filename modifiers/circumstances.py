@@ -39,8 +39,8 @@ class Table:
 
     deal: the number of the deal in play or, between two, of the next one. earlier: deals of sessions before
     this one. up: the face-up cards of each seat in turn, as they were dealt: what is exchanged or turned
-    afterwards decides nothing. quads: those shown in earlier deals. dead_man: seats
-    that have shown both black aces and both black eights in a row; unicorns: that have won with six kings.
+    afterwards decides nothing. quads: those shown in earlier deals. dead_man: seats that have shown both
+    black aces and both black eights in a row; unicorns: those that won the last deal with six kings.
     won: what every player won in each settled deal. rich: since when somebody has won more than a fortune, or
     it lay in the kitty.
     """
@@ -233,7 +233,7 @@ def _remembered(memory: Table, before: Session, session: Session) -> Table:
     assert session.deal is not None
     old = before.score
     won = tuple(new - units for new, units in zip(session.score, old, strict=True))
-    quads, dead_man, unicorns = list(memory.quads), list(memory.dead_man), list(memory.unicorns)
+    quads, dead_man, unicorns = list(memory.quads), list(memory.dead_man), list[int]()
     for each in session.deal.seats:
         if each.rows is None or each.surrendered:
             continue
@@ -249,7 +249,7 @@ def _remembered(memory: Table, before: Session, session: Session) -> Table:
         memory,
         quads=tuple(quads),
         dead_man=tuple(dict.fromkeys(dead_man)),
-        unicorns=tuple(unicorns),
+        unicorns=tuple(dict.fromkeys(unicorns)),
         won=(*memory.won, won),
     )
 

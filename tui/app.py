@@ -233,6 +233,10 @@ class ThirteenApp(JokeApp):
 
     def deal(self) -> None:
         """Deal again, or end the session where its time is up."""
+        self.after_dares(self._deal)
+
+    def _deal(self) -> None:
+        self._dared = ()
         if self.game and self.act(self.game.next_deal(self.clock())):
             if self.game.session.ending:
                 self.show_end()
@@ -314,6 +318,9 @@ class ThirteenApp(JokeApp):
 
     def show_end(self) -> None:
         """Bring up the end of the session, after its last showdown."""
+        self.after_dares(self._show_end)
+
+    def _show_end(self) -> None:
         from tui.screens.end import EndScreen
 
         if self.game:

@@ -33,6 +33,7 @@ class JokeApp(App[None]):
     game: "Game | None"
     settings: "Settings"
     _shown: "tuple[InPlay, ...]" = ()
+    _dared: "tuple[InPlay, ...]" = ()
     _hour: datetime | None = None
 
     def act(self, action: "Action") -> bool:
@@ -75,11 +76,12 @@ class JokeApp(App[None]):
             self.deal()
 
     def take_up_jokes(self) -> None:
-        """Go on with a session: what is in play is no news."""
-        self._shown = ()
+        """Go on with a session: what is in play is no news, and its end is none where it is over."""
+        self._shown = self._dared = ()
         if self.game and self.game.jokes:
             self.game.jokes.take_up(self.game.kept.events, self.clock())
             self.mend(dealt=True)
+            self._dared = self._due() if self.game.session.ending else ()
 
     def mend(self, dealt: bool = False, told: str = "") -> None:
         """Let what has happened change the deal in play, and tell what changed.
@@ -111,28 +113,41 @@ class JokeApp(App[None]):
             self.go_on()
         self.call_later(self._dare, dared(brought))
 
-    def _dare(self, dares: "Sequence[InPlay]") -> None:
-        """Let the table confirm its forfeits one by one; what is not done now is asked again next deal."""
+    def after_dares(self, go_on: Callable[[], None]) -> None:
+        """Go on, once the table has been asked for the forfeits that are due after a deal, or at the end."""
+        due = [each for each in self._due() if each not in self._dared]
+        self._dared = (*self._dared, *due)
+        self._dare(due, go_on)
+
+    def _due(self) -> "tuple[InPlay, ...]":
+        game = self.game
+        return game.jokes.due(game.kept.events, self.clock()) if game and game.jokes else ()
+
+    def _dare(self, dares: "Sequence[InPlay]", go_on: Callable[[], None] = lambda: None) -> None:
+        """Let the table confirm its forfeits one by one, and go on. Done is done where one is due at once."""
         from engine.actions import TellFact
+        from modifiers.effects.table import Due
 
         if self.game is None or not dares:
+            go_on()
             return
         first, *others = dares
+        session = self.game.session
         done = f"{first.number} {first.title}: done"
 
         def answered(yes: bool | None) -> None:
-            if yes:
+            if yes and first.dare is Due.AT_ONCE:
                 self.act(TellFact(done, True))
-            self._dare(others)
+            self._dare(others, go_on)
 
-        if any(fact == done for fact, _ in self.game.session.facts):
-            self._dare(others)
-        else:
-            from tui.screens.confirm import Confirm
+        if any(fact == done for fact, _ in session.facts):
+            self._dare(others, go_on)
+            return
+        from tui.screens.confirm import Confirm
 
-            self.push_screen(
-                Confirm(f"{first.number} {first.title}", "Done", "Not now", first.text), answered
-            )
+        whom = ", ".join(session.players[seat].name for seat in first.seats)
+        detail = f"{whom}: {first.text}" if whom else first.text
+        self.push_screen(Confirm(f"{first.number} {first.title}", "Done", "Not now", detail), answered)
 
     # What the keys do
 

@@ -11,6 +11,7 @@ from modifiers.asking import Asked, facts, happenings, value_fault
 from modifiers.calendar_days import hours_struck
 from modifiers.catalogue import catalogue
 from modifiers.circumstances import Past, circumstances_now, remember
+from modifiers.effects.table import Due, Forfeit
 from modifiers.explain import explained
 from modifiers.game import base_of, changed_by, folded_now, known_to, opened_by
 from modifiers.modifier import Active, Modifier
@@ -26,8 +27,8 @@ _MOST_HEARD = 24
 class InPlay:
     """A modifier in play. because: the reason, in words; changes: what it did to the rules.
 
-    turned: whether it does the opposite of what its text says; mark: what tells it from itself before a
-    report.
+    turned: whether it does the opposite of what its text says; dare: when its forfeit is due, if it is one;
+    seats: whom it is about; mark: what tells it from itself before a report.
     """
 
     number: str
@@ -36,7 +37,8 @@ class InPlay:
     because: str
     changes: tuple[str, ...]
     turned: bool = False
-    dare: bool = False
+    dare: Due | None = None
+    seats: tuple[int, ...] = ()
     mark: tuple[object, ...] = ()
 
 
@@ -157,6 +159,17 @@ class Jokes:
             self._lines = tuple(self._told(folded))
         return self._lines
 
+    def due(self, events: Sequence[Event], now: datetime) -> tuple[InPlay, ...]:
+        """The forfeits that are due between two deals, or at the end of the session."""
+        past = self._catch_up(events)
+        session = past.session
+        if session.deal is None or session.deal.transfers is None:
+            return ()
+        due = {Due.AFTER_DEAL, Due.AT_END} if session.ending else {Due.AFTER_DEAL}
+        stack = folded_now(past, self.known, self.at(now), self._place).stack
+        lines = (self._in_play(each, ()) for each in stack)
+        return tuple(each for each in lines if each.dare in due)
+
     def _told(self, folded: Folded) -> Iterator[InPlay]:
         lines = explained(folded, self.everything)
         for each in folded.stack:
@@ -167,7 +180,12 @@ class Jokes:
         it = self.everything[active.number]
         found = active.found
         mark = (found.seats, found.what, found.times, found.since[1])
-        return InPlay(it.number, it.title, it.text, found.because, changes, active.reversed, it.dare, mark)
+        effects = it.effects(active.reversed)
+        dues = (effect.due for effect in effects if isinstance(effect, Forfeit))
+        dare = next(dues, Due.AT_ONCE) if it.dare else None
+        return InPlay(
+            it.number, it.title, it.text, found.because, changes, active.reversed, dare, found.seats, mark
+        )
 
 
 def news(before: Sequence[InPlay], after: Sequence[InPlay]) -> News:
@@ -200,5 +218,5 @@ def titles(asked: Asked, known: Mapping[str, Modifier]) -> str:
 
 
 def dared(told: News) -> tuple[InPlay, ...]:
-    """The forfeits among what came into play."""
-    return tuple(each for each in told.came if each.dare)
+    """The forfeits among what came into play that are due at once."""
+    return tuple(each for each in told.came if each.dare is Due.AT_ONCE)

@@ -47,7 +47,7 @@ from modifiers.effects.life import Dead, OnlyStandsFor, Undying, Wild
 from modifiers.effects.meta import Cancel, EraseAll
 from modifiers.effects.order import Beside, NaturalGeorges, Swapped, Top, TopByCount
 from modifiers.effects.suits import HighSuit
-from modifiers.effects.table import Add, Flip, Forfeit, Pairs, Put
+from modifiers.effects.table import Add, Due, Flip, Forfeit, Pairs, Put
 from modifiers.modifier import Modifier, Scope
 
 _TUESDAY = On((Weekday.TUESDAY,))
@@ -81,9 +81,12 @@ CALENDAR = (
         "A toast to the day",
         "A toast after every deal, and nobody loses more than twenty units in one.",
         NamedDays(DRINKING_DAYS),
-        (Forfeit("Raise a glass of whatever you like.", "No toasts."), Put("betting.cap", 20, 0)),
+        (
+            Forfeit("Raise a glass of whatever you like.", "No toasts.", Due.AFTER_DEAL),
+            Put("betting.cap", 20, 0),
+        ),
         south=(
-            Forfeit("No toasts.", "Raise a glass of whatever you like."),
+            Forfeit("No toasts.", "Raise a glass of whatever you like.", Due.AFTER_DEAL),
             Put("betting.most_won", 20, 0),
         ),
         dare=True,
@@ -189,7 +192,11 @@ CALENDAR = (
         Dated(lambda moment: moment.month == 2, "it is February"),
         (
             Add("betting.ante", 1, 0),
-            Forfeit("The last of the deal describes the coat they lost.", "The first describes theirs."),
+            Forfeit(
+                "The last of the deal describes the coat they lost.",
+                "The first describes theirs.",
+                Due.AFTER_DEAL,
+            ),
         ),
         dare=True,
     ),

@@ -3,14 +3,14 @@
 from engine.ranking import Category
 from engine.rules import STAKE_PHASES
 from engine.table_rules import Exchange, Folding, Raising
-from modifiers.catalogue.seen import last_of_the_session, leader
+from modifiers.catalogue.seen import best_of_last_deal, last_of_the_session, leader, loser_of_the_deal
 from modifiers.conditions import Fact, Happening, Lasts, Seen
 from modifiers.effects.base import COURT, NUMBERS
 from modifiers.effects.cards import AlsoCounts
 from modifiers.effects.hands import Invalid, LadderTurned
 from modifiers.effects.life import Dead
 from modifiers.effects.order import DrawnTop, Equal
-from modifiers.effects.table import Exchanged, Flip, Forfeit, Put, Seats, Without
+from modifiers.effects.table import Due, Exchanged, Flip, Forfeit, Put, Seats, Without
 from modifiers.modifier import Modifier, Scope
 
 NOISES = (
@@ -53,9 +53,10 @@ NOISES = (
         "52",
         "The Gambler",
         "The loser of the deal asks the radio for a song.",
-        Fact("a radio that takes requests"),
-        (Forfeit("The loser of the deal asks the radio for a song.", "The winner does."),),
+        Fact("a radio that takes requests") & Seen(loser_of_the_deal),
+        (Forfeit("The loser of the deal asks the radio for a song.", "The winner does.", Due.AFTER_DEAL),),
         Scope.DEAL,
+        south_when=Fact("a radio that takes requests") & Seen(best_of_last_deal),
         dare=True,
     ),
     Modifier(

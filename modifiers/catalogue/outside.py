@@ -9,7 +9,7 @@ from modifiers.effects.hands import Invalid, Needs
 from modifiers.effects.life import Wild
 from modifiers.effects.order import Drawn, Listed, Rotated, Swapped
 from modifiers.effects.suits import EndCounts, HighSuit, SuitFalls, SuitsTurned
-from modifiers.effects.table import Forfeit, Put, PutCount, Without
+from modifiers.effects.table import Forfeit, Put, PutCount, VoidWhereNone, Without
 from modifiers.modifier import Modifier, Scope
 
 OUTSIDE = (
@@ -29,7 +29,7 @@ OUTSIDE = (
         "Match of the day",
         "If the winners at the table back the winners on the field, all counts double; if not, nothing.",
         Counting(Fact("both matches won by one side"), 2) | Counting(Fact("the matches won by two sides"), 0),
-        (PutCount("betting.times", 0, 0),),
+        (PutCount("betting.times", 0, 0), VoidWhereNone()),
         south_when=Counting(Fact("both matches won by one side"), 0)
         | Counting(Fact("the matches won by two sides"), 2),
     ),

@@ -140,8 +140,8 @@ def dead_man(now: Circumstances) -> Found | None:
 
 
 def six_unicorns(now: Circumstances) -> Found | None:
-    """Who has won with six Unicorns."""
-    seats = tuple(dict.fromkeys(now.table.unicorns))
+    """Who has won the last deal with six Unicorns."""
+    seats = now.table.unicorns
     return Found(seats, because="somebody won with six Unicorns") if seats else None
 
 

@@ -50,6 +50,7 @@ from modifiers.effects.suits import SuitsFound
 from modifiers.effects.table import (
     Add,
     DrawnSeat,
+    Due,
     Entry,
     Exchanged,
     ForEach,
@@ -202,7 +203,13 @@ SESSION = (
         "A new name",
         "The last of the session gets a name from the others until the new moon.",
         Seen(last_of_the_session),
-        (Forfeit("The others name whoever is last, until the new moon.", "The last names the others."),),
+        (
+            Forfeit(
+                "The others name whoever is last, until the new moon.",
+                "The last names the others.",
+                Due.AT_END,
+            ),
+        ),
         Scope.PLAYER,
         dare=True,
     ),
@@ -212,7 +219,13 @@ SESSION = (
         "Six Unicorns",
         "Who wins with six Unicorns tells any story they like, and nobody may doubt it.",
         Seen(six_unicorns),
-        (Forfeit("The winner tells any story they like.", "The losers tell any story they like."),),
+        (
+            Forfeit(
+                "The winner tells any story they like.",
+                "The losers tell any story they like.",
+                Due.AFTER_DEAL,
+            ),
+        ),
         Scope.PLAYER,
         dare=True,
     ),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from random import Random
 from typing import Any
 
@@ -69,6 +70,22 @@ class PutCount(Effect):
         least, most = bounds_of(Rules, self.field)
         value = max(least, min(most, context.found.times + self.more))
         return with_field(rules, self.field, value)
+
+
+@dataclass(frozen=True, slots=True)
+class VoidWhereNone(Effect):
+    """Nothing is paid where the condition counted nothing, whatever else multiplies. Its own opposite."""
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.TABLE_BANS
+
+    @property
+    def opposite(self) -> Effect:
+        return self
+
+    def on(self, rules: Rules, context: Context) -> Rules:
+        return rules if context.found.times else with_field(rules, "betting.void", True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,12 +394,21 @@ class Without(Effect):
         return replace(rules, phases=tuple(each for each in rules.phases if each not in self.phases))
 
 
+class Due(StrEnum):
+    """When the table asks for a forfeit."""
+
+    AT_ONCE = "at once"  # as soon as the modifier comes into play
+    AFTER_DEAL = "after the deal"  # after every deal
+    AT_END = "at the end"  # of the session
+
+
 @dataclass(frozen=True, slots=True)
 class Forfeit(Effect):
-    """The table sees something done after the deal. instead: what it sees done under the opposite."""
+    """The table sees something done. instead: what it sees done under the opposite."""
 
     words: str
     instead: str
+    due: Due = Due.AT_ONCE
 
     @property
     def layer(self) -> Layer:
@@ -390,7 +416,7 @@ class Forfeit(Effect):
 
     @property
     def opposite(self) -> Effect:
-        return Forfeit(self.instead, self.words)
+        return Forfeit(self.instead, self.words, self.due)
 
     def on(self, rules: Rules, context: Context) -> Rules:
         return replace(rules, forfeits=_joined(rules.forfeits, (self.words,)))

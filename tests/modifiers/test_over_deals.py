@@ -275,3 +275,13 @@ def test_the_sky_is_red_at_night_only() -> None:
     evening.deal()
     assert evening.stack == ""
     assert evening.next_deal(hours=6) == "204"
+
+
+def test_the_loser_of_a_deal_owes_the_song() -> None:
+    evening = Evening("song", only=("52",))
+    evening.tell("a radio that takes requests")
+    evening.deal()
+    assert evening.stack == "", "nobody has lost yet"
+    stack = evening.next_deal()
+    deals = evening.session.totals
+    assert stack == f"52@{deals[0].index(min(deals[0]))}^2.0"

@@ -8,14 +8,16 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from engine.events import Choice as JokeChoice
-from engine.events import JokeMode
+from engine.events import JokeMode, Length
 from modifiers.game import draft
 from saves.store import open_store
+from tests.modifiers.playing import act_for
 from tests.tui.at_table import screen_text, table
 from tests.tui.helpers import NOON, SIZES, make_app, party, settle_down
 from tui.app import ThirteenApp
 from tui.jokes import Jokes
 from tui.screens.base import SessionScreen
+from tui.screens.end import EndScreen
 from tui.screens.facts import FactsScreen
 from tui.screens.in_play import InPlayScreen
 from tui.screens.new_game import NewGameScreen
@@ -219,6 +221,70 @@ async def test_a_forfeit_is_confirmed_once() -> None:
         app.mend(dealt=True)
         await settle_down(pilot)
         assert isinstance(app.screen, SessionScreen)
+
+
+async def play_out(pilot: Pilot[None]) -> None:
+    """Let everybody play the deal to its end."""
+    app, _ = jokes_of(pilot)
+    assert app.game
+    while waiting := app.game.session.waiting_for:
+        app.game.kept.act(act_for(app.game.session, waiting[0]))
+    app.proceed()
+    await settle_down(pilot)
+
+
+async def settle(pilot: Pilot[None]) -> str:
+    """Play the deal to its end, and go on; gives what the table is asked then, if anything."""
+    await play_out(pilot)
+    jokes_of(pilot)[0].deal()
+    await settle_down(pilot)
+    return asked(pilot)
+
+
+def asked(pilot: Pilot[None]) -> str:
+    """The forfeit that the table is asked for."""
+    details = pilot.app.screen.query("#detail")
+    return str(details.first(Static).content) if details else ""
+
+
+async def test_a_forfeit_after_the_deal_is_asked_for_after_each() -> None:
+    dare = replace(HAND_PICKED, numbers=("52", "60"))
+    async with table(replace(party(("Ana", "Bo", "Cas")), joke=dare)) as pilot:
+        app, _ = jokes_of(pilot)
+        await pilot.press("space", "f2")
+        await settle_down(pilot)
+        assert not asked(pilot), "nobody has lost yet"
+        for number in (1, 2):
+            assert "asks the radio for a song" in await settle(pilot)
+            assert app.game and app.game.session.deal and app.game.session.deal.number == number
+            await pilot.press("y")
+            await settle_down(pilot)
+            assert app.game.session.deal.number == number + 1
+        assert "names whoever is last" not in screen_text(pilot)
+
+
+async def test_the_last_of_the_session_is_named_at_its_end() -> None:
+    dare = replace(HAND_PICKED, numbers=("60",))
+    opening = replace(party(("Ana", "Bo", "Cas")), joke=dare, length=Length(deals=2))
+    async with table(opening) as pilot:
+        app, _ = jokes_of(pilot)
+        assert not await settle(pilot)
+        await play_out(pilot)
+        assert app.game and app.game.session.ending
+        app.show_end()
+        await settle_down(pilot)
+        score = app.game.session.score
+        last = app.game.session.players[score.index(min(score))].name
+        assert asked(pilot).startswith(f"{last}: ")
+        await pilot.press("y")
+        await settle_down(pilot)
+        assert isinstance(app.screen, EndScreen)
+        session_id = app.game.kept.id
+        app.go_home()
+        app.resume(session_id)
+        app.show_end()
+        await settle_down(pilot)
+        assert isinstance(app.screen, EndScreen), "once is enough"
 
 
 @pytest.mark.parametrize("size", SIZES)
