@@ -3,7 +3,7 @@
 Nothing here is written for single modifiers. What a step did is read off the rules before and after it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
@@ -206,10 +206,13 @@ _SEATS = {
 }
 """The fields whose numbers are all seats."""
 _OF_SEATS = {
-    *("deck.more", "limits.blank", "limits.barred", "limits.ties", "limits.needs", "limits.tokens"),
-    *("limits.fatal_for", "betting.antes"),
+    *("deck.more", "limits.barred", "limits.ties", "limits.needs", "limits.tokens"),
+    *("betting.antes", "sight.more_up"),
 }
 """The fields whose entries begin with a seat."""
+
+_CARDS_OF_SEATS = {"limits.blank", "limits.fatal_for"}
+"""The fields whose entries are a seat and a card."""
 
 
 def _entry(entry: object, name: str) -> str:
@@ -223,8 +226,18 @@ def _seat(seat: int) -> str:
     return "everybody" if seat < 0 else f"seat {seat + 1}"
 
 
-def _value(value: object, name: str) -> str:
+def _cards_of_seats(entries: Iterable[tuple[int, Card]]) -> str:
+    """Cards seat by seat: ``seat 2 every spade; seat 4 Unicorn of hearts``."""
+    by_seat: dict[int, list[Card]] = {}
+    for seat, card in entries:
+        by_seat.setdefault(seat, []).append(card)
+    return "; ".join(f"{_seat(seat)} {cards_words(cards)}" for seat, cards in by_seat.items()) or "none"
+
+
+def _value(value: Any, name: str) -> str:
     """What stands in the field of a name, in words."""
+    if name in _CARDS_OF_SEATS:
+        return _cards_of_seats(value)
     plain = to_plain(value)
     if isinstance(plain, bool):
         return "yes" if plain else "no"

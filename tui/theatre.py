@@ -91,7 +91,7 @@ class Showdown:
     @property
     def payments(self) -> tuple[Pair, ...]:
         """The pairs that pay, or that are even after rows that could have paid."""
-        if self.rules.betting.pays_nothing:
+        if self.rules.betting.pays_nothing or not self.rules.in_pairs:
             return tuple(pair for pair in self.pairs if pair.transfers)
         return self.pairs
 
@@ -113,16 +113,16 @@ class Showdown:
         return sum(_of(pair, seat) for pair in self.payments[:paid])
 
     def counted(self, paid: int) -> tuple[int, ...]:
-        """The total of everybody's player when so many pairs have paid."""
+        """The total of every player when so many pairs have paid."""
         players = self.view.players
         return tuple(
             seat.score
             + sum(
                 self.units(each, paid) - self.units(each)
                 for each in self.seats
-                if each % players == seat.seat % players
+                if each % players == seat.seat
             )
-            for seat in self.view.seats
+            for seat in self.view.by_player
         )
 
     def row(self, seat: int, row: Row) -> tuple[int, int, int]:
@@ -146,7 +146,8 @@ class Showdown:
         """Whether rows pay nothing by themselves: then it matters how many each one won and lost."""
         rules = self.rules
         pays = rules.row and not rules.betting.pays_nothing
-        return rules.settlement is Settlement.SINGLE_WINNER or (rules.in_pairs and not pays)
+        in_all = rules.settlement in (Settlement.SINGLE_WINNER, Settlement.POOL)
+        return in_all or (rules.in_pairs and not pays)
 
     def rows(self, seat: SeatView) -> Rows | None:
         """The rows that a seat shows: those it set or, where it declared a natural, those that make it."""

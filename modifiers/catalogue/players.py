@@ -307,6 +307,7 @@ PLAYERS = (
         SeatFact("military personnel"),
         (Seats("limits.georges_high", "limits.georges_low"),),
         Scope.PLAYER,
+        polite=False,
     ),
     Modifier(
         "205",

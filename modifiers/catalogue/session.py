@@ -355,6 +355,7 @@ SESSION = (
         SeatFact("no older than ten"),
         (ForEach("betting.antes", 0, 2),),
         Scope.PLAYER,
+        polite=False,
     ),
     # A card has no upside: an odd sum of rank and suit stands for it, one card in two.
     Modifier(

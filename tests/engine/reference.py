@@ -47,6 +47,8 @@ def worth_as_read(ranking: Ranking, row: Sequence[Reading]) -> Worth:
             continue
         for leading, compared in made(ranking, category, row):
             return ranking.categories.index(category) + 1, compared, suit_rung(ranking, row, leading)
+    if not ranking.categories:
+        return 0, (), 0  # an empty ladder: all rows are alike
     places = [place for place, _ in row]
     return 0, descending(places), suit_rung(ranking, row, max(places, default=-1))
 
@@ -86,10 +88,13 @@ def best_straight(ranking: Ranking, places: list[int]) -> Iterator[tuple[int, tu
         return
     length = 3 if len(places) == 3 else ranking.straight_length
     found = []
-    for height, window in windows(ranking, length):
-        if set(window) <= set(places):
-            rest = Counter(places) - Counter(window)
-            found.append((window[-1], (height, length, *descending(list(rest.elements())))))
+    # Where fewer cards make a straight, a whole row in sequence stands above all such.
+    for size in {length, len(places)}:
+        whole = size > length
+        for height, window in windows(ranking, size):
+            if set(window) <= set(places):
+                rest = Counter(places) - Counter(window)
+                found.append((window[-1], (whole, height, size, *descending(list(rest.elements())))))
     if found:
         yield max(found, key=lambda straight: straight[1])
 

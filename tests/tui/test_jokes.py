@@ -93,7 +93,7 @@ async def test_a_hand_picked_list_is_checked_kept_and_asked_about() -> None:
         await settle_down(pilot)
         assert isinstance(app.screen, FactsScreen)
         text = screen_text(pilot)
-        assert "A mirror" in text and "1 things" in text
+        assert "A mirror" in text and "1 thing," in text
         await pilot.press("space", "escape")
         await settle_down(pilot)
         assert app.game and app.game.session.joke
@@ -105,6 +105,16 @@ async def test_a_hand_picked_list_is_checked_kept_and_asked_about() -> None:
         await pilot.press("s")
         await settle_down(pilot)
         assert "joke mode: 5, 45, 64" in screen_text(pilot)
+
+
+async def test_facts_are_found_by_several_words() -> None:
+    async with table(replace(party(("Ana", "Bo")), joke=HAND_PICKED)) as pilot:
+        await pilot.press(*"warm")
+        await settle_down(pilot)
+        await pilot.press("space", *"dri")
+        await settle_down(pilot)
+        assert "Warming drinks" in screen_text(pilot)
+        assert told_in(jokes_of(pilot)[0]) == ()
 
 
 async def test_facts_are_told_of_players_and_with_values_and_can_be_taken_back() -> None:

@@ -16,7 +16,7 @@ from engine.rulesets import find_ruleset, with_field
 from engine.setting import Row
 from engine.transfers import Account, Transfer
 from engine.view import Status
-from tests.tui.helpers import NOON, SIZES, make_app, settle_down
+from tests.tui.helpers import NOON, SIZES, make_app, party, settle_down
 from tests.tui.reading import screen_lines, screen_text
 from tests.tui.settled import opened, played
 from tui.app import ThirteenApp
@@ -446,6 +446,16 @@ async def test_the_ledger_scrolls_and_takes_the_height_of_the_screen(size: tuple
 
 
 # The play itself
+
+
+async def test_hands_of_one_player_are_paid_to_that_player_while_it_is_shown() -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await running(pilot, app, party(bots=("greedy",), ruleset="criss-cross"))
+        assert "total" in screen_text(app)
+        await pilot.press("enter")
+        await settle_down(pilot)
+        assert app.screen is screen
 
 
 async def running(pilot: Pilot[None], app: ThirteenApp, action: OpenSession) -> ShowdownScreen:

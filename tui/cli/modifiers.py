@@ -35,6 +35,7 @@ USAGE = """thirteen modifiers [--at 2026-10-31T21:00] [--place 52.37,4.90,Europe
        thirteen modifiers NUMBER | list | facts | happenings"""
 _GREENWICH = Place(51.48, 0.0)
 _MOST_DEALS = 10_000
+_FIRST_YEAR, _LAST_YEAR = 1900, 2099
 _NAMED_ALIKE = ("at", "place", "only", "deal", "players", "seed", "without", "all", "why")
 _DECIDING = {f"--{name}": name for name in _NAMED_ALIKE}
 _DECIDING |= {"--fact": "facts", "--happening": "happenings", "--rules": "rules", "--set": "changes"}
@@ -174,6 +175,8 @@ def _moment(text: str | None, zone: ZoneInfo | None) -> datetime:
         moment = datetime.fromisoformat(text)
     except ValueError:
         raise BadInput(f"--at: {text!r} is no time: write one such as 2026-10-31T21:00") from None
+    if not _FIRST_YEAR <= moment.year <= _LAST_YEAR:
+        raise BadInput(f"--at: the sky is known from {_FIRST_YEAR} to {_LAST_YEAR}, not in {moment.year}")
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=zone or ZoneInfo("UTC"))
     return moment.astimezone(zone) if zone else moment

@@ -26,6 +26,10 @@ _CELLS_BESIDES = 13
 """Cells of a line that no words stand in: its mark, the gaps, the edges, the scroll bar."""
 
 
+def _things(count: int) -> str:
+    return f"{count} thing{'' if count == 1 else 's'}, "
+
+
 class FactsScreen(FullScreen[bool]):
     """The facts that decide something in this session; each counts at once. Gives whether any was told.
 
@@ -76,7 +80,7 @@ class FactsScreen(FullScreen[bool]):
         self._listed = [each for each in self._known if all(word in self._searched(each) for word in words)]
         self._show(0)
         told = sum(self._told(each) is not None for each in self._known)
-        found = f"{len(self._listed)} of {len(self._known)}, " if words else f"{len(self._known)} things, "
+        found = f"{len(self._listed)} of {len(self._known)}, " if words else _things(len(self._known))
         self.query_one("#matches", Static).update(f"{found}{told} told")
 
     def _searched(self, asked: Asked) -> str:

@@ -251,7 +251,7 @@ class SeatReveal(Vertical):
     def _result(self, moment: Moment) -> Content:
         ascii_only = self.app.has_class("-ascii")
         units = self._showdown.units(self.seat.seat, moment.paid)
-        total = self._showdown.counted(moment.paid)[self.seat.seat]
+        total = self._showdown.counted(moment.paid)[self.seat.seat % self._showdown.view.players]
         paying = moment.paying is not None and self.seat.seat in (moment.paying.one, moment.paying.other)
         won = (f" {signed(units, ascii_only)} ", f"bold {tone(units)}{' reverse' if paying else ''}")
         shown = won if moment.paid else ("", "")

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Key
@@ -75,12 +77,21 @@ class RulesList(Chooser):
 
 
 class FilterInput(Input):
-    """The text that a list is filtered by. Going there selects nothing: the next letter is one more."""
+    """The text that a list is filtered by. Going there selects nothing: the next letter is one more.
+
+    A space is a letter here, whatever the screen does at that key.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "type_space", show=False)]
 
     def __init__(self, placeholder: str) -> None:
         super().__init__(
             id="filter", compact=True, max_length=30, placeholder=placeholder, select_on_focus=False
         )
+
+    def action_type_space(self) -> None:
+        """Go on with the next word."""
+        self.insert_text_at_cursor(" ")
 
     def begin(self, letter: str) -> None:
         """Take a letter that was typed elsewhere, and the ones after it."""

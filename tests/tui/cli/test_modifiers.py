@@ -110,6 +110,8 @@ def test_rules_and_fields_go_with_it(ask: Ask) -> None:
     [
         (("--only", "5,500"), "--only: there is no modifier 500; they are 0 to 231 and ∞"),
         (("--only", "x"), "--only: 'x' is no modifier: write its number, such as 5, 161@02 or 104=36"),
+        (("--at", "9999-12-31T23:59"), "--at: the sky is known from 1900 to 2099, not in 9999"),
+        (("--at", "0001-01-01T00:00"), "--at: the sky is known from 1900 to 2099, not in 1"),
         (("--at", "soon"), "--at: 'soon' is no time: write one such as 2026-10-31T21:00"),
         (
             ("--place", "here"),

@@ -105,7 +105,7 @@ def test_a_hand_that_cannot_be_legal_says_so(ask: Ask) -> None:
     blank = (*words, "--set", f"ranking.faces=[{faces}]")
     answer = ask(*blank)
     assert answer.status == 0, answer.err
-    assert "no setting of these cards is legal: the middle, nothing, ties the back" in answer.out
+    assert "no setting of these cards is legal: the front, nothing, ties the middle" in answer.out
     assert "foul" in json.loads(ask(*blank, "--json").out)["settings"][0]
 
 
