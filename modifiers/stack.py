@@ -153,14 +153,12 @@ def _next(rules: Rules, base: Rules, pending: Sequence[Pending], seed: str, deal
     ready = [at for at, entry in enumerate(pending) if entry[0] is layer]
     if layer is not Layer.NAMES or len(ready) == 1:
         return 0
+    effects = [pending[at][3] for at in ready]
     contexts = [Context(pending[at][2].number, pending[at][2].found, base, (), seed, deal) for at in ready]
-    for at in ready:
-        effect, context = pending[at][3], contexts[at]
+    afters = [effect.on(rules, context) for effect, context in zip(effects, contexts, strict=True)]
+    for at, effect, context, own in zip(ready, effects, contexts, afters, strict=True):
         hits = effect.hits(rules, context)
-        others = (other for other in ready if other != at)
-        if not any(
-            effect.hits(pending[other][3].on(rules, contexts[other]), context) - hits for other in others
-        ):
+        if not any(effect.hits(after, context) - hits for after in afters if after is not own):
             return at
     return 0
 

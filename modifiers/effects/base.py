@@ -173,7 +173,7 @@ def known_rank(face: Face) -> str:
 
     Empty where it is blank or stands for any.
     """
-    return "" if set(RANKS) <= set(face.ranks) else "".join(face.ranks[:1])
+    return "" if len(face.ranks) >= len(RANKS) and set(RANKS) <= set(face.ranks) else "".join(face.ranks[:1])
 
 
 def selected(ranking: Ranking, ranks: str = "", suits: str = "", others: bool = False) -> frozenset[Card]:
@@ -187,7 +187,7 @@ def selected(ranking: Ranking, ranks: str = "", suits: str = "", others: bool = 
     for card, face in identities(ranking).items():
         rank = known_rank(face)
         has_rank = not ranks or (rank != "" and rank in ranks)
-        has_suit = not suits or (bool(face.suits) and set(face.suits) <= set(suits))
+        has_suit = not suits or (bool(face.suits) and all(suit in suits for suit in face.suits))
         if (has_rank and has_suit) is not others:
             hits.add(card)
     return frozenset(hits)

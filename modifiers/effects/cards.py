@@ -332,22 +332,22 @@ class SymbolPoints(Effect):
 
 def points_of(ranking: Ranking) -> dict[Card, int]:
     """What every card is worth, in halves of a point."""
-    own = dict(ranking.half_points)
-    return {card: own.get(card, 2 * POINTS.get(_rank(ranking, card), 0)) for card in CARDS}
+    return _points_by_rank(ranking) | dict(ranking.half_points)
 
 
 def with_points(rules: Rules, points: Mapping[Card, int]) -> Rules:
     """The rules with points of cards; what a card's rank says needs no telling."""
-    ranking = rules.ranking
-    told = tuple(
-        (card, points[card]) for card in CARDS if points[card] != 2 * POINTS.get(_rank(ranking, card), 0)
-    )
+    usual = _points_by_rank(rules.ranking)
+    told = tuple((card, points[card]) for card in CARDS if points[card] != usual[card])
     return with_ranking(rules, half_points=told)
 
 
-def _rank(ranking: Ranking, card: Card) -> str:
-    ranks = identities(ranking)[card].ranks
-    return ranks[0] if len(ranks) == 1 else ""
+def _points_by_rank(ranking: Ranking) -> dict[Card, int]:
+    """What every card is worth by its rank alone, in halves of a point."""
+    return {
+        card: 2 * POINTS.get(face.ranks[0], 0) if len(face.ranks) == 1 else 0
+        for card, face in identities(ranking).items()
+    }
 
 
 @dataclass(frozen=True, slots=True)
