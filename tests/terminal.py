@@ -89,7 +89,11 @@ class Terminal:
 
     def type(self, key: str) -> None:
         """Press a key and wait for nothing."""
-        os.write(self._terminal, KEYS.get(key, key).encode())
+        self.send(KEYS.get(key, key).encode())
+
+    def send(self, data: bytes) -> None:
+        """Send bytes as a terminal would, be they text or not."""
+        os.write(self._terminal, data)
 
     def wait_for(self, *texts: str) -> str:
         """Wait until one of the texts stands on the screen, and give the one that does."""

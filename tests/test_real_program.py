@@ -136,6 +136,36 @@ def test_three_people_pass_the_screen_and_are_killed_between_two_of_them(helped:
         terminal.wait_for("Next deal")
 
 
+@pytest.mark.parametrize(
+    ("kind", "colours"),
+    [("xterm-256color", ""), ("xterm", ""), ("linux", ""), ("xterm-256color", "truecolor")],
+)
+def test_suits_are_told_apart_whatever_colours_there_are(
+    helped: dict[str, str], kind: str, colours: str
+) -> None:
+    """T10."""
+    with Terminal(environment={**helped, "TERM": kind, "COLORTERM": colours}) as terminal:
+        start(terminal)
+        terminal.wait_for("13 cards to place")
+        terminal.settle()
+        assert {card[-1] for card in cards_of(terminal.text)} == set("♣♦♥♠")
+
+
+def test_a_click_far_to_the_right_in_the_old_way_breaks_nothing(helped: dict[str, str]) -> None:
+    """T05: past column 95 an old mouse report is no text at all."""
+    with Terminal(size=(160, 48), environment=helped) as terminal:
+        start(terminal)
+        terminal.wait_for("13 cards to place")
+        terminal.settle()
+        before = len(terminal.raw)
+        terminal.send(b"\x1b[M" + bytes([32, 33 + 140, 33 + 20]))
+        terminal.settle()
+        terminal.press("3")
+        assert b"12 cards to place" in terminal.raw[before:]
+        terminal.press("q")
+        assert terminal.wait() == 0
+
+
 def take_over(terminal: Terminal) -> None:
     """Take the screen over from the page that hides everybody's cards."""
     wait_for_the_cover(terminal)

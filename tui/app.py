@@ -17,6 +17,7 @@ from rich.console import Console
 from textual import events, work
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme, ThemeProvider
@@ -29,6 +30,7 @@ from tui.joke_app import JokeApp
 from tui.palette import ActionProvider, Palette
 from tui.screens.base import SessionScreen, too_small
 from tui.screens.home import HomeScreen
+from tui.terminal_input import forgive_bytes
 from tui.themes import CARD_COLOURS, LIGHT_CARD_COLOURS, THEMES
 from tui.widgets.plain_bars import PlainScrollBar
 
@@ -93,6 +95,12 @@ class ThirteenApp(JokeApp):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The cards' colours under themes that do not set their own."""
         return CARD_COLOURS if self.current_theme.dark else LIGHT_CARD_COLOURS
+
+    def get_driver_class(self) -> type[Driver]:
+        """What speaks with the terminal, and forgives bytes that are no text."""
+        driver = super().get_driver_class()
+        forgive_bytes(driver.__module__)
+        return driver
 
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, self._keep_theme)
