@@ -119,17 +119,21 @@ class ThirteenApp(JokeApp):
         await super().on_event(event)
 
     def _leave_on_signals(self) -> None:
-        """End in good order, the terminal restored, when asked to stop or when the terminal is closed."""
-        for name in ("SIGTERM", "SIGHUP"):
-            with suppress(AttributeError, NotImplementedError):  # not every system has them
-                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self._leave_in_time)
+        """End in good order, the terminal restored, when asked to stop or when the terminal is closed.
 
-    def _leave_in_time(self) -> None:
-        """Leave; and end even where the terminal is gone, to which Textual would wait to write for ever."""
-        last_resort = threading.Timer(_SECONDS_TO_LEAVE, os._exit, (0,))
-        last_resort.daemon = True
-        last_resort.start()
-        self.action_leave()
+        Where the terminal is gone the loop may wait for ever to write to it: the signal is heard without it.
+        """
+        loop = asyncio.get_running_loop()
+
+        def leave(*_: object) -> None:
+            last_resort = threading.Timer(_SECONDS_TO_LEAVE, os._exit, (0,))
+            last_resort.daemon = True
+            last_resort.start()
+            loop.call_soon_threadsafe(self.action_leave)
+
+        for name in ("SIGTERM", "SIGHUP"):
+            with suppress(AttributeError, ValueError):  # not every system has them, nor every thread
+                signal.signal(getattr(signal, name), leave)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette: every action of the screen that can be done now, then the app's own."""
