@@ -71,8 +71,8 @@ class View:
     first. passes_to: the seat that gets the cards it passes; chosen: those that it picked for that so far;
     received: those that it got. moved: those that came to it when hands were exchanged or cards were
     changed; exchanges: those of the deal so far. bank: the seat that everybody settles with. kitty: what
-    lies in it. transfers: None
-    until the deal is settled. totals: the units of every player after each settled deal.
+    lies in it. transfers: None until the deal is settled. totals: the units of every player after each
+    settled deal.
     """
 
     seat: int | None

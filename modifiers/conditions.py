@@ -47,8 +47,8 @@ class Condition(ABC):
 
     @property
     def is_asked(self) -> bool:
-        """Whether it cannot hold unless the table tells something."""
-        return False
+        """Whether it cannot hold unless the table tells something: as soon as one of its parts cannot."""
+        return any(part.is_asked for part in _made_of(self))
 
     def __and__(self, other: "Condition") -> "Condition":
         return Both(self, other)
@@ -63,10 +63,14 @@ class Condition(ABC):
 def parts(condition: Any) -> Iterator[Condition]:
     """A condition and all that it is made of."""
     yield condition
-    for each in fields(condition):
-        part = getattr(condition, each.name)
-        if isinstance(part, Condition):
-            yield from parts(part)
+    for part in _made_of(condition):
+        yield from parts(part)
+
+
+def _made_of(condition: Any) -> Iterator[Condition]:
+    """The conditions that a condition is made of directly."""
+    values = (getattr(condition, each.name) for each in fields(condition))
+    return (value for value in values if isinstance(value, Condition))
 
 
 def decide(condition: Condition, now: Circumstances) -> Found | None:
@@ -96,10 +100,6 @@ class Both(Condition):
     @property
     def needs(self) -> frozenset[Part]:
         return self.one.needs | self.other.needs
-
-    @property
-    def is_asked(self) -> bool:
-        return self.one.is_asked or self.other.is_asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +132,16 @@ class Afterwards(Condition):
         first = self.first.found(now)
         return first and self.then.found(forgotten(now, first.since))
 
-    @property
-    def is_asked(self) -> bool:
-        return self.first.is_asked or self.then.is_asked
-
 
 @dataclass(frozen=True, slots=True)
 class Not(Condition):
     """A condition does not hold."""
 
     condition: Condition
+
+    @property
+    def is_asked(self) -> bool:
+        return False  # what nobody tells does not hold
 
     def found(self, now: Circumstances) -> Found | None:
         return None if self.condition.found(now) else Found()
@@ -162,10 +162,6 @@ class Naming(Condition):
     def needs(self) -> frozenset[Part]:
         return self.condition.needs
 
-    @property
-    def is_asked(self) -> bool:
-        return self.condition.is_asked
-
 
 @dataclass(frozen=True, slots=True)
 class Counting(Condition):
@@ -181,10 +177,6 @@ class Counting(Condition):
     @property
     def needs(self) -> frozenset[Part]:
         return self.condition.needs
-
-    @property
-    def is_asked(self) -> bool:
-        return self.condition.is_asked
 
 
 @dataclass(frozen=True, slots=True)

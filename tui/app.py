@@ -129,7 +129,8 @@ class ThirteenApp(JokeApp):
             last_resort = threading.Timer(_SECONDS_TO_LEAVE, os._exit, (0,))
             last_resort.daemon = True
             last_resort.start()
-            loop.call_soon_threadsafe(self.action_leave)
+            with suppress(RuntimeError):  # the loop has ended, and the program is about to
+                loop.call_soon_threadsafe(self.action_leave)
 
         for name in ("SIGTERM", "SIGHUP"):
             with suppress(AttributeError, ValueError):  # not every system has them, nor every thread

@@ -264,10 +264,6 @@ class Told(Condition):
     fact: Fact | SeatFact
     test: Callable[[Circumstances], Found | None]
 
-    @property
-    def is_asked(self) -> bool:
-        return True
-
     def found(self, now: Circumstances) -> Found | None:
         return self.test(now) if self.fact.found(now) else None
 
@@ -277,10 +273,6 @@ class Once(Condition):
     """A happening counts in the deal in which it is first reported, and never again in the session."""
 
     happening: Happening
-
-    @property
-    def is_asked(self) -> bool:
-        return True
 
     def found(self, now: Circumstances) -> Found | None:
         reports = (each for each in now.reports if each.happening == self.happening.name)
@@ -293,10 +285,6 @@ class UntilHome(Condition):
     """A happening counts for as many deals as there are players: one seat on in each, everybody is home."""
 
     happening: Happening
-
-    @property
-    def is_asked(self) -> bool:
-        return True
 
     def found(self, now: Circumstances) -> Found | None:
         found = self.happening.found(now)

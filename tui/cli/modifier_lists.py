@@ -1,6 +1,6 @@
 """``thirteen modifiers NUMBER | list | facts | happenings``: what there is, whatever is in play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from modifiers.asking import Asked, facts, happenings
 from modifiers.catalogue import GROUPS, catalogue
@@ -16,9 +16,9 @@ def print_list(what: str, as_json: bool) -> None:
     match what:
         case "list":
             if as_json:
-                print_json([_plain(each, group) for group, each in _grouped()])
+                print_json([_plain(each, group) for group, each in _grouped(known)])
             else:
-                _print_all()
+                _print_all(known)
         case "facts" | "happenings":
             asked = facts(known) if what == "facts" else happenings(known)
             if as_json:
@@ -28,7 +28,7 @@ def print_list(what: str, as_json: bool) -> None:
                     print(f"{each.name} ({', '.join(each.numbers)})")
         case number if number in known:
             if as_json:
-                group = next(group for group, each in _grouped() if each.number == number)
+                group = next(group for group, each in _grouped(known) if each.number == number)
                 print_json(_plain(known[number], group))
             else:
                 _print_one(known[number])
@@ -36,18 +36,16 @@ def print_list(what: str, as_json: bool) -> None:
             raise BadInput(f"there is no modifier {other!r}: write 0 to 231, ∞, list, facts or happenings")
 
 
-def _grouped() -> Iterator[tuple[str, Modifier]]:
+def _grouped(known: Mapping[str, Modifier]) -> Iterator[tuple[str, Modifier]]:
     """Every modifier with what it is decided by."""
     for group, modifiers in GROUPS.items():
         yield from ((group, each) for each in modifiers)
-    yield from (
-        ("the table's own", each) for number, each in known_modifiers().items() if number not in catalogue()
-    )
+    yield from (("the table's own", each) for number, each in known.items() if number not in catalogue())
 
 
-def _print_all() -> None:
+def _print_all(known: Mapping[str, Modifier]) -> None:
     last = ""
-    for group, each in _grouped():
+    for group, each in _grouped(known):
         if group != last:
             print(f"decided by {group}")
             last = group
