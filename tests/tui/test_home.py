@@ -20,6 +20,7 @@ from tui.screens.new_game import NewGameScreen
 from tui.screens.sessions import SessionsScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.showdown import ShowdownScreen
+from tui.widgets.header import TableHeader
 
 SCREENS = (
     ("n", NewGameScreen),
@@ -218,7 +219,8 @@ async def test_where_nothing_can_be_kept_the_first_screen_says_so_and_what_to_do
         app.start(party())
         await settle_down(pilot)
         assert isinstance(top(app), SessionScreen)
-        assert "Nothing of this run will be kept" in screen_text(app)
+        assert "Nothing of this run will be kept · One-six · deal 1 of" in screen_text(app)
+        assert "THIRTEEN_HOME" in str(top(app).query_one(TableHeader).tooltip)
 
 
 async def test_after_a_session_the_menu_shows_it() -> None:

@@ -43,14 +43,15 @@ class TableHeader(Static):
         if self._shown is None:
             return
         view, notice = self._shown
-        ascii_only = self.app.has_class("-ascii")
-        told = notice or (" - " if ascii_only else " · ").join(_parts(view))
-        numeral = "" if ascii_only else _NUMERAL
-        game = "Thirteen Dragons   "
+        dot = " - " if self.app.has_class("-ascii") else " · "
+        numeral = "" if self.app.has_class("-ascii") else _NUMERAL
+        game, told = f"{numeral}Thirteen Dragons   ", dot.join(_parts(view))
+        trouble = f"{notice.partition(':')[0]}{dot}" if notice else ""  # the tooltip has the rest
         width = self.app.size.width - 2
-        if cell_len(f"{numeral}{game}{told}") > width:
+        if cell_len(game + trouble + told) > width:
             game = "  " if numeral else ""
-        line = Content.assemble((f"{numeral}{game}", "bold $gold"), (told, "$loss" if notice else ""))
+        self.tooltip = notice
+        line = Content.assemble((game, "bold $gold"), (trouble, "$loss"), told)
         if not line.is_same(self._line):
             self._line = line
             self.update(line, layout=False)
