@@ -115,7 +115,7 @@ PICK = (
 WHY = (ScreenAction("back", "escape,enter,w", "Back", "Go back to the table"),)
 
 TOKEN = (
-    ScreenAction("change", "enter", "Change", "Change the card so, once; asks first"),
+    ScreenAction("change", "f2,enter", "Change", "Change the card so, once; asks first"),
     ScreenAction("back", "escape", "Back", "Change nothing"),
 )
 

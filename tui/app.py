@@ -388,7 +388,7 @@ class ThirteenApp(JokeApp):
         from tui.screens.help import HelpScreen
 
         if not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen(self.game.session.rules if self.game else None))
+            self.push_screen(HelpScreen(self.game.rules if self.game else None))
 
     def action_help_quit(self) -> None:
         """Say how to quit: ctrl+c does so in other programs."""

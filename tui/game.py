@@ -1,6 +1,6 @@
 """A session at the screen: what has to happen next, and who sits before it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum, auto
 from typing import TYPE_CHECKING
@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from engine.actions import Action, OpenDeal
 from engine.coaching import Judgement
 from engine.events import Surroundings
-from engine.rules import STAKE_PHASES, Phase
+from engine.rules import STAKE_PHASES, Phase, Rules
 from engine.session import Session
 from engine.view import View, view
 from saves.kept import KeptSession
+from tui.pays import pays
 
 if TYPE_CHECKING:
     from tui.jokes import Jokes
@@ -111,6 +112,12 @@ class Game:
     def view(self) -> View:
         """What the person before the screen may see."""
         return view(self.session, self.facing)
+
+    @property
+    def rules(self) -> Rules:
+        """What is played now, for people to read: no summary that tells of other prices than these."""
+        rules = self.view.rules
+        return rules if pays(rules) == pays(self.session.agreed) else replace(rules, summary="")
 
     def turn_to_other_hand(self) -> None:
         """Go on with the other hand of the person before the screen, if that is the next to be set."""

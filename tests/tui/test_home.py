@@ -204,14 +204,18 @@ async def test_names_are_painted_in_ascii_where_that_is_asked_for(size: tuple[in
             await settle_down(pilot)
 
 
-async def test_where_nothing_can_be_kept_the_first_screen_says_so_and_what_to_do(own_home: Path) -> None:
+@pytest.mark.parametrize("size", SIZES)
+async def test_where_nothing_can_be_kept_the_first_screen_says_so_and_what_to_do(
+    own_home: Path, size: tuple[int, int]
+) -> None:
     own_home.write_text("a file where the folder should be")
     app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await settle_down(pilot)
         text = screen_text(app)
         assert "Nothing of this run will be kept" in text
         assert "THIRTEEN_HOME" in text
+        assert not top(app).query_one("#home").max_scroll_y, "nothing is cut off"
         await pilot.press("s")
         await settle_down(pilot)
         assert "cannot be shown now; nothing of it is lost" in screen_text(app)

@@ -36,6 +36,23 @@ def said(app: ThirteenApp, where: str) -> str:
     return str(app.screen.query_one(where, Static).content)
 
 
+async def test_once_a_row_is_dearer_no_words_tell_of_the_old_prices() -> None:
+    app = make_app()
+    async with app.run_test(size=(160, 48)) as pilot:
+        await settle_down(pilot)
+        app.start(opened())
+        await settle_down(pilot)
+        assert "and three more for" in screen_text(pilot)
+        await pilot.press("r")
+        await settle_down(pilot)
+        for key in ("f1", "escape"):  # the table, and the help over it
+            text = screen_text(pilot)
+            assert "and three more for" not in text
+            assert "2 units" in text
+            await pilot.press(key)
+            await settle_down(pilot)
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_deal_goes_through_its_three_stake_moments(size: tuple[int, int]) -> None:
     app = make_app()
@@ -151,6 +168,8 @@ async def test_a_card_is_recoloured_once_after_a_question() -> None:
         await pilot.press("k")
         await settle_down(pilot)
         assert isinstance(app.screen, TokenScreen)
+        assert "f2  Change" in screen_text(pilot)
+        await pilot.press("f2", "n")
         await pilot.press("enter", "enter", "n")
         assert app.game.view.seats[0].up == up
         await pilot.press("enter", "y")

@@ -53,7 +53,7 @@ class AnnounceScreen(SessionScreen):
         if view.board:
             self.query_one(RowsWidget).show(view.board.rows, view.rules)
         self.query_one(ScorePanel).show(view)
-        self.query_one(ShortRules).show(view.rules)
+        self.query_one(ShortRules).show(self.game.rules)
         self.query_one(Ladder).show(view.rules)
         menu = self.query_one("#announcements", OptionList)
         menu.add_options([Option(*each) for each in self._choices(view)])

@@ -60,6 +60,7 @@ class HomeScreen(GameScreen):
         trouble = self.query_one("#trouble", Static)
         trouble.update(store.notice or "")
         trouble.display = bool(store.notice)
+        self.set_class(bool(store.notice), "-trouble")
         self._show_menu()
 
     def _show_menu(self) -> None:

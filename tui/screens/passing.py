@@ -56,7 +56,7 @@ class PassingScreen(SessionScreen):
         """Show the hand."""
         view = self.game.view
         self.query_one(ScorePanel).show(view)
-        self.query_one(ShortRules).show(view.rules)
+        self.query_one(ShortRules).show(self.game.rules)
         self.query_one(Ladder).show(view.rules)
         self.session_changed()
 

@@ -85,7 +85,7 @@ class StakesScreen(SessionScreen):
         self.query_one(JokeStrip).show(self.game)
         self.query_one(SeatsWidget).show(view)
         self.query_one(ScorePanel).show(view)
-        self.query_one(ShortRules).show(view.rules)
+        self.query_one(ShortRules).show(self.game.rules)
         self.query_one(Ladder).show(view.rules)
         if not self._set:
             cards = sorted_cards(view.cards or (), view.rules.ranking, SortBy(self.thirteen.settings.sort))
@@ -103,7 +103,7 @@ class StakesScreen(SessionScreen):
         dearer = view.rules.row + view.rules.betting.step
         options = (
             ("hold", ("h", "Hold", f"a row goes on costing {units(view.rules.row)}")),
-            ("raise", ("r", "Raise", f"a row costs {units(dearer)} for the whole table")),
+            ("raise", ("r", "Raise", f"a row costs {units(dearer)} for everybody")),
             ("surrender", ("s", "Surrender", self._price(view))),
         )
         yield from (option for option in options if self._why_not(option[0]) is None)

@@ -83,7 +83,7 @@ class TableScreen(SessionScreen):
     def on_mount(self) -> None:
         """Show the table; a fresh hand lies as the player likes it."""
         view = self._view
-        self.query_one(ShortRules).show(view.rules)
+        self.query_one(ShortRules).show(self.game.rules)
         self.query_one(Ladder).show(view.rules)
         self.query_one(ScorePanel).show(view)
         if view.board and not (view.done or view.undo or view.redo):
