@@ -28,9 +28,9 @@ class Settings:
     """How the game looks and behaves.
 
     theme: its name. sort: how cards in the tray lie. hints: when they are shown. animations, four_colours,
-    ascii: how cards are shown. confirm_foul: whether to ask before a foul is locked in. place: where the
-    table stands in the joke mode, as latitude, longitude and time zone; nothing where the computer's own
-    time zone says it.
+    ascii: how cards are shown. confirm_foul: whether to ask before a foul is locked in. walking_away:
+    whether another session may be taken up while a deal is open. place: where the table stands in the joke
+    mode, as latitude, longitude and time zone; nothing where the computer's own time zone says it.
     """
 
     theme: str = "felt-dark"
@@ -40,6 +40,7 @@ class Settings:
     four_colours: bool = True
     ascii: bool = False
     confirm_foul: bool = True
+    walking_away: bool = True
     place: str = ""
 
 

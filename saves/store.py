@@ -145,6 +145,12 @@ class Store:
         entries = map(self._entry, rows)
         return next((each for each in entries if each.trouble is None and (ended or not each.ended)), None)
 
+    def open_deal(self) -> SessionSummary | None:
+        """The session that was played last and has not ended, where a deal of it is in play."""
+        last = self.last()
+        deal = self.read(last.id).session.deal if last else None
+        return last if deal and deal.transfers is None else None
+
     def read(self, session_id: str) -> StoredSession:
         """A session with all its events. Raises BadSave where it is not there or makes no sense."""
         with self._database.reading() as tables:

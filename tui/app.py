@@ -202,10 +202,30 @@ class ThirteenApp(JokeApp):
         """Sit down to a new session."""
         from saves.kept import KeptSession
 
-        self._take_up(KeptSession.create(self.store, action, self.clock()))
+        if not self.kept_to_open_deal():
+            self._take_up(KeptSession.create(self.store, action, self.clock()))
 
     def resume(self, session_id: str) -> None:
         """Go on with a session exactly where it was."""
+        if not self.kept_to_open_deal(session_id):
+            self._open(session_id)
+
+    def kept_to_open_deal(self, session_id: str | None = None) -> bool:
+        """Goes on with a deal that was left open, where nobody may walk away from one to another session.
+
+        session_id: the session that is asked for, None for a new one. Gives whether it was put off.
+        """
+        if self.settings.walking_away:
+            return False
+        with suppress(SaveTrouble):
+            waiting = self.store.open_deal()
+            if waiting and waiting.id != session_id:
+                self.tell(f"{waiting.name}: this deal comes first. Walking away is off in the settings.")
+                self._open(waiting.id)
+                return True
+        return False
+
+    def _open(self, session_id: str) -> None:
         from saves.kept import KeptSession
 
         try:

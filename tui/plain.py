@@ -39,7 +39,7 @@ from engine.setting import ROW_LENGTHS, Board, Row, strength_in
 from engine.transfers import Account
 from engine.view import Status
 from saves.kept import KeptSession
-from saves.settings import Hints, load_settings
+from saves.settings import Hints, Settings, load_settings
 from saves.store import Store, open_store
 from saves.trouble import SaveTrouble
 from tui.coached import other_words, result_words, verdict_words
@@ -51,13 +51,14 @@ from tui.theatre import Showdown, wholes_words
 from tui.wording import expected, party, signed, spoken
 
 _PLAYING = (Stage.PASSING, Stage.STAKING, Stage.SETTING, Stage.ANNOUNCING, Stage.WAITING)
+_NOT_AWAY = "walking away is off in the settings"
 _NO_SESSION = "no session is in play; type new or continue"
 
 
 class PlainTable(cmd.Cmd):
     """The commands of the line mode. Each answers with lines of text.
 
-    clock: gives the local time with its zone. hints: when they are shown.
+    clock: gives the local time with its zone. settings: when hints are shown, and the like.
     """
 
     prompt = "> "
@@ -65,9 +66,14 @@ class PlainTable(cmd.Cmd):
     doc_header = "Commands (help COMMAND says more):"
     undoc_header = ""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime], hints: Hints = Hints.ON_REQUEST) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        settings: Settings = Settings(),  # noqa: B008
+    ) -> None:
         super().__init__()
-        self.store, self.clock, self.hints = store, clock, hints
+        self.store, self.clock, self.settings = store, clock, settings
         self.game: Game | None = None
         self._notice: str | None = None  # what was said last of steps or a store that cannot be kept
         self._played = False
@@ -109,8 +115,10 @@ class PlainTable(cmd.Cmd):
         bots = bots[: rules.seats.most - 1]
         action = OpenSession((Player("You"), *bots), rules, Length(deals), secrets.token_hex(8))
         try:
+            if not self.settings.walking_away and (waiting := self.store.open_deal()):
+                return self.say(f"{waiting.name}: this deal comes first, type continue ({_NOT_AWAY})")
             kept = KeptSession.create(self.store, action, self.clock())
-        except Refused as refusal:
+        except (Refused, SaveTrouble) as refusal:
             return self.say(str(refusal))
         self._take_up(kept)
         against = ", ".join(bot.name for bot in bots)
@@ -212,7 +220,7 @@ class PlainTable(cmd.Cmd):
 
     def _take_hints(self) -> bool:
         """Whether hints may be shown; that they are is kept."""
-        if self.hints is Hints.OFF:
+        if self.settings.hints is Hints.OFF:
             self.say("Hints are switched off in the settings.")
             return False
         if not self._rules.sight.hints:
@@ -457,7 +465,7 @@ class PlainTable(cmd.Cmd):
         elif game.stage is Stage.SETTING:
             self._say_setting()
             self._say_rows(game.view.board or Board(((), (), ())))
-            if self.hints is Hints.ALWAYS and not game.view.hinted:
+            if self.settings.hints is Hints.ALWAYS and not game.view.hinted:
                 self.do_hints("")
         if game.session.ending:
             self.say(f"The session is over: {game.session.ending}.")
@@ -530,6 +538,6 @@ def _usual_deals(rules: Rules) -> int | None:
 def run_plain() -> int:
     """Play line by line on standard input and output, and give the exit status."""
     settings, _ = load_settings()
-    table = PlainTable(open_store(), lambda: datetime.now().astimezone(), settings.hints)
+    table = PlainTable(open_store(), lambda: datetime.now().astimezone(), settings)
     table.cmdloop()
     return 0

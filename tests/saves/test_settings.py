@@ -19,6 +19,7 @@ OTHERS = Settings(
     four_colours=False,
     ascii=True,
     confirm_foul=False,
+    walking_away=False,
     place="52.37,4.90,Europe/Amsterdam",
 )
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.events import Choice, JokeMode
 from saves.kept import KeptSession
-from saves.settings import Hints
+from saves.settings import Hints, Settings
 from saves.store import open_store
 from tests.saves.play import changed
 from tests.tui.helpers import NOON, party
@@ -161,17 +161,26 @@ def test_chips_are_told_with_the_score() -> None:
 
 def test_hints_are_off_or_always_as_the_settings_say() -> None:
     out = StringIO()
-    table = PlainTable(open_store(), lambda: NOON, Hints.OFF)
+    table = PlainTable(open_store(), lambda: NOON, Settings(hints=Hints.OFF))
     table.stdout = out
     for line in ("new one-six 1", "hints", "suggest"):
         table.onecmd(line)
     assert out.getvalue().count("Hints are switched off in the settings.") == 2
     assert table.game and not table.game.view.hinted
-    always = PlainTable(open_store(), lambda: NOON, Hints.ALWAYS)
+    always = PlainTable(open_store(), lambda: NOON, Settings(hints=Hints.ALWAYS))
     always.stdout = out = StringIO()
     always.onecmd("new one-six 1")
     assert "the best setting: " in out.getvalue()
     assert always.game and always.game.view.hinted
+
+
+def test_where_nobody_walks_away_an_open_deal_comes_first() -> None:
+    table = PlainTable(open_store(), lambda: NOON, Settings(walking_away=False))
+    table.stdout = out = StringIO()
+    for line in ("new one-six 1", "new two-four 1", "suggest", "set", "new two-four 1"):
+        table.onecmd(line)
+    assert out.getvalue().count("this deal comes first, type continue") == 1
+    assert [each.ruleset for each in open_store().sessions()] == ["Two-four", "One-six"]
 
 
 def test_hints_are_spoken_and_written_down_and_the_coach_tells_what_was_best() -> None:

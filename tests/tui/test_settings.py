@@ -10,11 +10,13 @@ from textual.theme import Theme
 
 from engine.setting import SortBy
 from saves.settings import Hints, Settings, load_settings, save_settings
-from tests.tui.helpers import SIZES, make_app, settle_down
+from tests.tui.helpers import SIZES, make_app, party, settle_down
 from tests.tui.reading import screen_text, top
 from tui.app import ThirteenApp
+from tui.screens.end import EndScreen
 from tui.screens.home import HomeScreen
 from tui.screens.settings import SettingsScreen
+from tui.screens.table import TableScreen
 from tui.themes import THEMES
 from tui.widgets.choice import Choice
 
@@ -26,6 +28,7 @@ CHANGED = {
     "four_colours": False,
     "ascii": True,
     "confirm_foul": False,
+    "walking_away": False,
 }
 
 
@@ -219,3 +222,38 @@ async def test_a_place_is_kept_once_it_is_one(own_home: Path) -> None:
         await settle_down(pilot)
         assert "no time zone" not in screen_text(app)
     assert load_settings()[0].place == "52.37,4.90,Europe/Amsterdam"
+
+
+async def test_where_nobody_walks_away_an_open_deal_comes_first() -> None:
+    """S20: a bad hand is not dodged by quitting and starting something else."""
+    save_settings(Settings(walking_away=False, hints=Hints.ALWAYS))
+    async with make_app().run_test() as pilot:
+        app = pilot.app
+        assert isinstance(app, ThirteenApp)
+        await settle_down(pilot)
+        app.start(party(deals=1))
+        await settle_down(pilot)
+        for key in ("4", "enter", "enter"):
+            await pilot.press(key)
+            await settle_down(pilot)
+        assert isinstance(app.screen, EndScreen)
+        assert app.game
+        ended = app.game.kept.id
+        await pilot.press("n")
+        await settle_down(pilot)
+        assert app.game.view.number == 1
+        assert app.game.kept.id != ended, "a session that has ended keeps nobody"
+        bad = app.game.view.cards
+        await pilot.press("q")
+    async with make_app().run_test() as pilot:
+        app = pilot.app
+        assert isinstance(app, ThirteenApp)
+        await settle_down(pilot)
+        for away in (lambda: pilot.press("n"), lambda: app.start(party()), lambda: app.resume(ended)):
+            await (away() or settle_down(pilot))
+            await settle_down(pilot)
+            assert isinstance(app.screen, TableScreen)
+            assert app.game and app.game.view.cards == bad
+            assert any("this deal comes first" in each.message for each in app._notifications)
+            await pilot.press("escape")
+            await settle_down(pilot)

@@ -113,7 +113,8 @@ class HomeScreen(GameScreen):
         """Set up another session."""
         from tui.screens.new_game import NewGameScreen
 
-        self.app.push_screen(NewGameScreen())
+        if not self.thirteen.kept_to_open_deal():
+            self.app.push_screen(NewGameScreen())
 
     def action_sessions(self) -> None:
         """Show all sessions."""

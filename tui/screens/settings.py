@@ -29,6 +29,7 @@ _MEANINGS: dict[str, tuple[str, str]] = {
     "sort": ("Sort cards", "how your cards lie when dealt"),
     "hints": ("Hints", "best settings, chances of rows"),
     "confirm_foul": ("Ask about fouls", "a question before a foul is set"),
+    "walking_away": ("Walking away", "off: an open deal comes first"),
     "animations": ("Animations", "off: everything shows at once"),
     "ascii": ("Plain letters", "letters for suits, no symbols"),
 }
