@@ -231,7 +231,8 @@ TABLE = (
     ScreenAction("hints", "a", "Hints", "Show the best settings, and what your rows win and are worth"),
     ScreenAction("lay_style", "4", "Lay best", "Lay the best setting; u takes it back", True, "0", "Lay"),
     ScreenAction("lay_style", "5", "Lay bold", "Lay the rows to win all three", True, "1", "Lay"),
-    ScreenAction("lay_style", "6", "Lay greedy", "Lay the strongest back there is", True, "2", "Lay"),
+    ScreenAction("lay_style", "6", "Lay careful", "Lay the rows least likely all to lose", True, "2", "Lay"),
+    ScreenAction("lay_style", "7", "Lay greedy", "Lay the strongest back there is", True, "3", "Lay"),
     ScreenAction(
         "natural", "n", "Natural", "Lay the natural that you hold; declare it where that is done now"
     ),

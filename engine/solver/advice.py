@@ -12,9 +12,9 @@ import numpy as np
 from engine.bots import CHARACTERS, setting_for
 from engine.cards import Card
 from engine.evaluate import Strength
-from engine.judged import Judged
+from engine.judged import Judged, foul_of
 from engine.naturals import Natural
-from engine.rules import Rules, Settlement
+from engine.rules import FoulMode, Rules, Settlement
 from engine.setting import ROW_LENGTHS, Middle, Row, Rows, SortBy, sorted_cards
 from engine.solver.field import Field
 from engine.solver.layout import Indexes
@@ -24,7 +24,7 @@ from engine.solver.splits import strengths_of
 from engine.solver.value import value_of
 from engine.view import View
 
-_STYLES = ("bold", "greedy")
+_STYLES = ("bold", "careful", "greedy")
 """The characters whose settings are worth a look beside the best one."""
 
 
@@ -36,7 +36,8 @@ class Standing:
     """What rows are worth.
 
     chances: of each row to win against one opponent, a tie counted as half; None for a row that is not
-    full. units: expected of the setting, None before all rows are full.
+    full. Once all are full and foul each is 0, unless the rules let a foul play on. units: expected of the
+    setting, None before all rows are full.
     """
 
     chances: Chances
@@ -81,11 +82,13 @@ class Adviser:
 
     def standing(self, rows: Rows) -> Standing:
         """What rows are worth, full or not."""
-        full = tuple(map(len, rows)) == ROW_LENGTHS
-        return Standing(self.chances(rows), self._value.of(rows) * self._meets if full else None)
+        return Standing(self.chances(rows), self._value.of(rows) * self._meets if _full(rows) else None)
 
     def chances(self, rows: Rows) -> Chances:
         """See `Standing`."""
+        loses = self._rules.foul.mode is FoulMode.SCOOPED and _full(rows) and foul_of(self._rules, rows)
+        if loses:
+            return 0.0, 0.0, 0.0
         front, middle, back = (self._chance(row, rows[row]) for row in Row)
         return front, middle, back
 
@@ -146,6 +149,10 @@ def adviser_of(view: View) -> Adviser:
     if not view.cards:
         raise ValueError("the seat has no cards")
     return Adviser(view.rules, seating_of(view), view.cards, f"advice/{view.number}")
+
+
+def _full(rows: Rows) -> bool:
+    return tuple(map(len, rows)) == ROW_LENGTHS
 
 
 def _playing() -> Judged:

@@ -26,7 +26,7 @@ from engine.solver.payoff import OUTCOMES, STEPS, Seating, payoffs_of
 from engine.solver.removal import Weights
 from engine.solver.row_by_row import Chances, Pays, RowByRow
 from engine.solver.self_play import corners, count_like, field_of
-from engine.solver.splits import Splits, shortlist
+from engine.solver.splits import Settings, Splits, shortlist
 
 _MARGIN = 0.04
 """How far below the best a setting may lie at first and still come out best, as a part of a scoop."""
@@ -105,6 +105,31 @@ class Value:
         first_look = RowByRow(splits, self._field, weights, self._pays, self._prices, self._beside)
         near, first = first_look.near(margin)
         some = near.take(shortlist(near, first, self._margin, top))
+        return self._valued(splits, some, weights, apart_units, top, seed)
+
+    def strongest(self, cards: Sequence[Card], row: Row, top: int = 1, seed: str = "") -> list[Valued]:
+        """The legal settings of thirteen cards with the strongest of one row, at most top of them.
+
+        The strongest row comes first; of settings in which it is as strong, the one that is worth most.
+        """
+        splits = Splits(cards, self._rules.ranking, self._rules.rows)
+        weights, apart_units = self._opposed(splits.cards)
+        first_look = RowByRow(splits, self._field, weights, self._pays, self._prices, self._beside)
+        every, first = first_look.near(np.inf)
+        found: list[Valued] = []
+        for strength in np.unique(every.strengths[row])[::-1]:
+            if len(found) == top:
+                break
+            alike = np.flatnonzero(every.strengths[row] == strength)
+            settings, wanted = every.take(alike), top - len(found)
+            some = settings.take(shortlist(settings, first.take(alike), self._margin, wanted))
+            found += self._valued(splits, some, weights, apart_units, wanted, seed)
+        return found
+
+    def _valued(
+        self, splits: Splits, some: Settings, weights: Weights, apart_units: float, top: int, seed: str
+    ) -> list[Valued]:
+        """The best of some settings of a hand, best first, at most top of them."""
         if splits.has_legal or not self._fouls_lose:
             units = self._together(some.strengths, weights, splits.cards)
         else:

@@ -1,13 +1,15 @@
 """Whether bots keep to the rules and know what they are worth: ``python -m tests.bench.soundness WHAT [N]``.
 
 calibration: units expected beside units won over N deals. fouls: bots of all characters set the hands of N
-deals in every ruleset. stacks: they play a deal under each of N random stacks of modifiers; of every
-EACH stacks one is played by all characters, the others by greedy ones, who need no field made for them.
+deals in every ruleset. stacks: bots of all characters play under each of N random stacks of modifiers, as
+many deals as it takes for each of them to sit down; who sits beside whom changes from stack to stack. The
+last two use every core; what comes of a deal or a stack depends on its number alone.
 """
 
 import sys
-from collections.abc import Iterator
-from itertools import cycle
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import cycle, repeat
 from random import Random
 from statistics import fmean
 
@@ -21,12 +23,12 @@ from engine.solver.splits import Splits
 from engine.view import view
 from modifiers.modifier import Active
 from modifiers.stack import fold, stack_text
-from tests.bench.strength import COUNTS, best, dealt, report, won
+from tests.bench.strength import COUNTS, best, dealt, hands_of, report, won
 from tests.engine.strategies import NOON, Play
 from tests.modifiers.playing import BASE, KNOWN, SEATS, found_for
 
 PARTS = 5
-EACH = 50
+TOGETHER = 100
 TOLD = 100
 
 
@@ -47,25 +49,45 @@ def calibration(count: int) -> None:
 
 def fouls(count: int) -> None:
     """Fouls of all characters in turn, in every ruleset."""
-    for rules in rulesets():
-        characters = cycle(CHARACTERS.values())
-        found = 0
-        for deal in dealt(count, "fouls"):
-            for cards in deal:
-                found += foul_of(rules, setting_for(next(characters), cards, rules, "seed")) is not None
-        print(f"{rules.name}: {found} fouls in {count} deals", flush=True)
+    with ProcessPoolExecutor() as cores:
+        for rules in rulesets():
+            found = sum(cores.map(fouls_of, repeat(rules.name), range(count), chunksize=TOGETHER))
+            print(f"{rules.name}: {found} fouls in {count} deals", flush=True)
+
+
+def fouls_of(ruleset: str, number: int) -> int:
+    """How many hands of one deal bots set foul, each character in its turn."""
+    rules, characters = find_ruleset(ruleset), list(CHARACTERS.values())
+    found = 0
+    for at, cards in enumerate(hands_of("fouls", number)):
+        character = characters[(2 * number + at) % len(characters)]
+        found += foul_of(rules, setting_for(character, cards, rules, "seed")) is not None
+    return found
 
 
 def stacks(count: int) -> None:
     """Fouls under stacks of modifiers."""
     found = played = 0
-    for number in range(count):
-        bots = list(CHARACTERS) if number % EACH == 0 else ["greedy"]
-        for avoidable in settings_judged(stacked(f"stacks/{number}"), bots, f"{number}"):
-            played += 1
-            found += avoidable
-        if (number + 1) % TOLD == 0 or number + 1 == count:
-            print(f"{number + 1} stacks: {found} fouls that could be helped in {played} settings", flush=True)
+    with ProcessPoolExecutor() as cores:
+        for number, judged in enumerate(cores.map(under_stack, range(count)), start=1):
+            played += len(judged)
+            found += sum(judged)
+            if number % TOLD == 0 or number == count:
+                print(f"{number} stacks: {found} fouls that could be helped in {played} settings", flush=True)
+
+
+def under_stack(number: int) -> list[bool]:
+    """Of each setting of all characters under one stack, whether it is a foul that could be helped."""
+    rules = stacked(f"stacks/{number}")
+    return [each for bots in tables(number) for each in settings_judged(rules, bots, f"{number}")]
+
+
+def tables(number: int) -> list[list[str]]:
+    """Who sits together under a stack: every character, at as many tables as that takes."""
+    characters = list(CHARACTERS)
+    first = number % len(characters)
+    turned = characters[first:] + characters[:first]
+    return [turned[at : at + SEATS] for at in range(0, len(turned), SEATS)]
 
 
 def stacked(seed: str) -> tuple[Rules, str]:
@@ -76,7 +98,7 @@ def stacked(seed: str) -> tuple[Rules, str]:
     return fold(BASE, stack, KNOWN, seed, random.randint(1, 60)).rules, stack_text(stack)
 
 
-def settings_judged(stacked: tuple[Rules, str], bots: list[str], seed: str) -> Iterator[bool]:
+def settings_judged(stacked: tuple[Rules, str], bots: Sequence[str], seed: str) -> Iterator[bool]:
     """Lets bots play one deal; of each setting, whether it is a foul that could be helped."""
     rules, stack = stacked
     names = cycle(bots)

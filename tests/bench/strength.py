@@ -50,8 +50,13 @@ def report(name: str, units: Sequence[float]) -> None:
 
 def dealt(count: int, seed: str = "strength") -> list[tuple[Hand, Hand]]:
     """The two hands of so many deals."""
-    packs = (shuffled(PLAIN_PACK, f"{seed}/{number}") for number in range(count))
-    return [(pack[:HAND_LENGTH], pack[HAND_LENGTH : 2 * HAND_LENGTH]) for pack in packs]
+    return [hands_of(seed, number) for number in range(count)]
+
+
+def hands_of(seed: str, number: int) -> tuple[Hand, Hand]:
+    """The two hands of one deal."""
+    pack = shuffled(PLAIN_PACK, f"{seed}/{number}")
+    return pack[:HAND_LENGTH], pack[HAND_LENGTH : 2 * HAND_LENGTH]
 
 
 def mirrored(rules: Rules, deals: Iterable[tuple[Hand, Hand]], one: Plays, other: Plays) -> list[float]:

@@ -66,13 +66,19 @@ async def test_on_request_they_are_shown_and_written_down_once(size: tuple[int, 
         assert "a shows hints" in screen_text(pilot)
         await pilot.press("a")
         await settle_down(pilot)
-        assert [line[:2] for line in hints(pilot)[2:5]] == [["4", "best"], ["5", "bold"], ["6", "greedy"]]
+        names = "best", "bold", "careful", "greedy"
+        assert [line[:2] for line in hints(pilot)[2:6]] == [
+            list(each) for each in zip("4567", names, strict=True)
+        ]
         lines = screen_lines(pilot.app)
         assert any("4 best" in line for line in lines)
-        assert any("6 greedy" in line for line in lines)
+        assert any("7 greedy" in line for line in lines)
+        panel = table_of(pilot).query_one(HintsPanel)
+        assert max(map(len, panel.render().plain.splitlines())) <= panel.content_size.width
+        assert panel.region.bottom <= pilot.app.size.height
         assert taken(pilot) == [0]
         await pilot.press("a")
-        assert "The hints are shown: 4, 5 and 6 lay them." in screen_text(pilot)
+        assert "The hints are shown: 4, 5, 6 and 7 lay them." in screen_text(pilot)
         assert taken(pilot) == [0]
 
 
@@ -92,7 +98,7 @@ async def test_a_row_is_judged_when_it_is_full_and_the_setting_when_all_lie() ->
         await pilot.press("x")
         await settle_down(pilot)
         assert hints(pilot)[1][4] == worth(pilot), "the middle in the back is a foul"
-        assert hints(pilot)[1][4] == "−18.00"
+        assert hints(pilot)[1][1:] == ["0%", "0%", "0%", "−18.00"]
 
 
 async def test_they_are_laid_by_key_and_by_mouse_and_taken_back() -> None:
@@ -102,14 +108,16 @@ async def test_they_are_laid_by_key_and_by_mouse_and_taken_back() -> None:
         await settle_down(pilot)
         game = app_of(pilot).game
         assert game
-        best, bold, greedy = adviser_of(game.view).styles()
+        best, bold, careful, greedy = adviser_of(game.view).styles()
         assert lying(pilot).rows == best.rows
-        await pilot.click(HintsPanel, offset=(4, 4))
+        await pilot.click(HintsPanel, offset=(4, 5))
         await settle_down(pilot)
         assert lying(pilot).rows == greedy.rows
         await pilot.press("5")
         assert lying(pilot).rows == bold.rows
-        await pilot.press("u", "u", "u")
+        await pilot.press("6")
+        assert lying(pilot).rows == careful.rows
+        await pilot.press("u", "u", "u", "u")
         assert lying(pilot) == dealt
 
 
@@ -199,4 +207,4 @@ async def test_six_at_the_smallest_table_leave_room_for_them(wanted: None) -> No
         await settle_down(pilot)
         assert hints(pilot)
         text = " ".join(screen_lines(pilot.app))
-        assert all(words in text for words in ("Hints", "yours", "4 best", "6 greedy", "Ana"))
+        assert all(words in text for words in ("Hints", "yours", "4 best", "6 careful", "7 greedy", "Ana"))

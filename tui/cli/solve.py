@@ -61,6 +61,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=_number(_MOST_TOP),
         help=f"how many settings to give (without it: {_TOP}, or 1 for each line of -)",
     )
+    parser.add_argument(
+        "--strongest",
+        metavar="ROW",
+        type=_row,
+        help="give the settings with the strongest front, middle or back, and of those as strong the best",
+    )
     add_rules_arguments(parser)
     add_json_argument(parser)
 
@@ -73,7 +79,7 @@ def run(arguments: Namespace) -> int:
         for line, text in _lines():
             cards = _read_hand(f"standard input, line {line}: ", text)
             value = value or _value(rules, arguments.opponents)
-            solved = _solve(cards, rules, value, arguments.top or 1)
+            solved = _solve(cards, rules, value, arguments.top or 1, arguments.strongest)
             if arguments.json:
                 print_json(_plain(solved))
             else:
@@ -81,7 +87,8 @@ def run(arguments: Namespace) -> int:
             sys.stdout.flush()
         return 0
     cards = _read_hand("", arguments.hand)
-    solved = _solve(cards, rules, _value(rules, arguments.opponents), arguments.top or _TOP)
+    value = _value(rules, arguments.opponents)
+    solved = _solve(cards, rules, value, arguments.top or _TOP, arguments.strongest)
     if arguments.json:
         print_json(_plain(solved))
     else:
@@ -97,10 +104,12 @@ def _value(rules: Rules, opponents: int | None) -> "Value":
     return value_of(rules, Seating(opponents or usual))
 
 
-def _solve(cards: tuple[Card, ...], rules: Rules, value: "Value", top: int) -> _Solved:
+def _solve(cards: tuple[Card, ...], rules: Rules, value: "Value", top: int, strongest: Row | None) -> _Solved:
+    """The best settings, or those with the strongest of one row."""
+    found = value.best(cards, top) if strongest is None else value.strongest(cards, strongest, top)
     naturals = naturals_of(cards, rules.ranking, rules.naturals) if rules.naturals.pays else ()
     settings = []
-    for each in value.best(cards, top):
+    for each in found:
         front, middle, back = (sorted_cards(row, rules.ranking, SortBy.RANK) for row in each.rows)
         foul = None if each.legal else foul_of(rules, each.rows)
         settings.append(_Setting((front, middle, back), each.units, foul))
@@ -167,6 +176,14 @@ def _in_words(solved: _Solved, rules: Rules) -> str:
 
 def _strength(row: Row, setting: _Setting, rules: Rules) -> Strength:
     return strength_in(row, setting.rows[row], rules.ranking, rules.rows)
+
+
+def _row(text: str) -> Row:
+    """A row by its name."""
+    named = {row.words: row for row in Row}
+    if text.strip().casefold() not in named:
+        raise ArgumentTypeError(f"{text!r} should be one of {', '.join(named)}")
+    return named[text.strip().casefold()]
 
 
 def _number(most: int) -> Callable[[str], int]:

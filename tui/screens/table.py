@@ -168,7 +168,7 @@ class TableScreen(SessionScreen):
             return "Hints are switched off in the settings."
         if not self.game.view.rules.sight.hints:
             return "There are no hints in this deal."
-        return "The hints are shown: 4, 5 and 6 lay them." if self._hints_shown else "a shows hints first."
+        return "The hints are shown: 4, 5, 6 and 7 lay them." if self._hints_shown else "a shows hints first."
 
     def _why_nothing(self, name: str) -> str:
         if name in _HINTS:

@@ -19,13 +19,13 @@ from tui.wording import expected
 if TYPE_CHECKING:  # numpy, which they need, is loaded when the first hint is asked for
     from engine.solver.advice import Standing, Style
 
-STYLE_KEYS = "456"
+STYLE_KEYS = "4567"
 NO_HINTS = "No hints under these rules."
 _PAUSE = 0.05
 """Seconds without a move before the rows are looked at: who lays cards fast is not interrupted by numbers."""
 
-_LABEL, _UNITS = 8, 8
-_NARROW, _WIDE = (6, 5, 5), (8, 8, 8)
+_LABEL, _UNITS = 9, 8
+_NARROW, _WIDE = (5, 5, 5), (8, 8, 8)
 _WIDTH_WITH_NOTE = 42
 
 

@@ -29,7 +29,7 @@ def adviser(cards: str | None = None, rules: str = "one-six", opponents: int = 3
 
 def test_the_best_comes_first_and_nothing_is_worth_more() -> None:
     best, *others = adviser().styles()
-    assert [best.name, *(each.name for each in others)] == ["best", "bold", "greedy"]
+    assert [best.name, *(each.name for each in others)] == ["best", "bold", "careful", "greedy"]
     assert set(map(frozenset, best.rows)) == set(map(frozenset, GOOD))
     for each in (best, *others):
         assert sorted(sum(each.rows, ())) == sorted(CARDS)
@@ -74,7 +74,18 @@ def test_a_foul_is_worth_what_it_costs() -> None:
     foul: Rows = (front, back, middle)
     assert foul_of(ONE_SIX, foul)
     assert adviser().standing(foul).units == pytest.approx(-18)
+    assert adviser().chances(foul) == (0, 0, 0)
+    assert (adviser().chances((front, back, ()))[1] or 0) > 0, "rows that are still open are no foul"
     assert adviser(rules="pool").standing(foul).units == pytest.approx(-3), "it has paid into the pool"
+
+
+def test_a_foul_that_plays_on_wins_the_rows_that_it_wins() -> None:
+    rules = with_field(ONE_SIX, "foul.mode=plays-on")
+    foul: Rows = (GOOD[0], GOOD[2], GOOD[1])
+    assert foul_of(rules, foul)
+    standing = Adviser(rules, Seating(3), CARDS).standing(foul)
+    assert standing.chances[0] == adviser().chances(GOOD)[0]
+    assert standing.units is not None and standing.units > -18
 
 
 def test_what_is_given_away_is_shared_out_among_the_rows() -> None:

@@ -91,6 +91,7 @@ def test_what_was_given_away_and_in_which_row() -> None:
 def test_a_foul_loses_every_row_at_once() -> None:
     judgement = set_against(dealt(GOOD), FOUL)
     assert judgement.done.foul
+    assert set(judgement.done.chances or ()) == {0.0}
     assert judgement.done.units == pytest.approx(-6)
     assert judgement.by_row is None
 

@@ -15,7 +15,7 @@ from engine.rules import Rules, Settlement
 from engine.rulesets import find_ruleset, rulesets, with_field
 from engine.scoring import OnTable, settle
 from engine.setting import HAND_LENGTH, Row, RowOrder, Rows
-from engine.solver.field import hand, read_settings, write_settings
+from engine.solver.field import Field, hand, read_settings, write_settings
 from engine.solver.payoff import Seating
 from engine.solver.removal import Removal
 from engine.solver.self_play import FIELDS, Effort, count_like, field_of, self_play
@@ -143,6 +143,29 @@ def test_settings_alike_row_by_row_count_as_one_and_the_seed_chooses() -> None:
 
 def test_as_many_settings_as_are_asked_for() -> None:
     assert len(best_settings(cards_of(2), TWO_FOUR, top=200)) == 200
+
+
+@pytest.mark.parametrize("name", ["two-four", "pagat", "low-in-the-middle"])
+@pytest.mark.parametrize("row", Row)
+def test_the_strongest_of_a_row_then_what_is_worth_most(name: str, row: Row) -> None:
+    rules = find_ruleset(name)
+    value = value_of(rules, Seating(3))
+    cards = cards_of(5)
+    splits = Splits(cards, rules.ranking, rules.rows)
+    strengths = splits.settings.strengths
+    every = {tuple(int(each[at]) for each in strengths): at for at in range(len(splits.settings))}
+    order = sorted({each[row] for each in every}, reverse=True)
+    wanted: list[tuple[int, float]] = []
+    for strength in order:
+        if len(wanted) >= 10:
+            break
+        alike = [splits.cards_of(splits.settings, at) for each, at in every.items() if each[row] == strength]
+        wanted += [(strength, units) for units in sorted(map(value.of, alike), reverse=True)]
+    found = value.strongest(cards, row, top=10)
+    assert [each.units for each in found] == pytest.approx([units for _, units in wanted[:10]])
+    for each, (strength, _) in zip(found, wanted[:10], strict=True):
+        assert int(Field([each.rows], rules.ranking, rules.rows).strengths[row][0]) == strength
+        assert foul_of(rules, each.rows) is None
 
 
 def test_the_shipped_fields_are_legal_and_made_of_the_hands_they_say() -> None:

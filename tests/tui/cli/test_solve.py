@@ -43,6 +43,24 @@ def test_the_answer_for_programs(ask: Ask) -> None:
         assert isinstance(setting["units"], float)
 
 
+@pytest.mark.parametrize(
+    ("row", "rows"),
+    [
+        ("front", ["K K Q", "4 3 3 3 2", "T 9 8 7 6"]),
+        ("Middle", ["Q 4 2", "T 9 8 7 6", "K K 3 3 3"]),
+        ("back", ["Q 4 2", "T 9 8 7 6", "K K 3 3 3"]),
+    ],
+)
+def test_the_strongest_of_a_row_comes_first(ask: Ask, row: str, rows: list[str]) -> None:
+    words = "--json", "--strongest", row
+    solved = json.loads(ask("solve", *words, "--top", "2", HAND).out)
+    first, second = solved["settings"]
+    for cards, ranks in zip((first["front"], first["middle"], first["back"]), rows, strict=True):
+        assert sorted(card.rank for card in parse_cards(cards)) == sorted(ranks.split())
+    assert set(second) == {"front", "middle", "back", "units"}
+    assert json.loads(ask("solve", *words, "-", given=HAND).out)["settings"] == [first]
+
+
 def test_a_natural_is_named_for_people(ask: Ask) -> None:
     assert ask("solve", "--rules", "pagat", SIX_PAIRS).out.splitlines()[-1] == (
         "natural: six pairs takes 3 from each opponent"
@@ -119,6 +137,10 @@ def test_a_hand_that_cannot_be_legal_says_so(ask: Ask) -> None:
         (
             [HAND, "--opponents", "0"],
             "argument --opponents: '0' should be a whole number, 1 to 3 (see thirteen solve --help)",
+        ),
+        (
+            [HAND, "--strongest", "rear"],
+            "argument --strongest: 'rear' should be one of front, middle, back (see thirteen solve --help)",
         ),
         (
             [HAND, "--top", "many"],
