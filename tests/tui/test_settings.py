@@ -51,6 +51,7 @@ async def test_every_setting_is_on_the_screen(size: tuple[int, int]) -> None:
             choice = screen.query_one(f"#{each.name}")
             assert screen.query_one("#settings").region.contains_region(choice.region), each.name
         assert screen.query_one("#settings").region.contains_region(screen.query_one("#defaults").region)
+        assert not screen.query_one("#settings").max_scroll_y
         text = screen_text(app)
         for words in ("felt-dark", "A♥", "✔ legal", "✘ foul", "letters for suits, no symbols"):
             assert words in text
