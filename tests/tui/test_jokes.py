@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from engine.events import Choice as JokeChoice
 from engine.events import JokeMode, Length
+from engine.solver.advice import adviser_of
 from modifiers.game import draft
 from saves.store import open_store
 from tests.modifiers.playing import act_for
@@ -23,7 +24,9 @@ from tui.screens.in_play import InPlayScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.reports import ReportsScreen
 from tui.widgets.choice import Choice
+from tui.widgets.hints import HintsPanel
 from tui.widgets.joke_strip import JokeStrip
+from tui.wording import expected
 
 HERE = "52.37,4.90,Europe/Amsterdam"
 HAND_PICKED = JokeMode(JokeChoice.PICKED, ("5", "28", "45", "47", "64", "90", "161"), place=HERE)
@@ -140,6 +143,25 @@ async def test_facts_are_told_of_players_and_with_values_and_can_be_taken_back()
         await pilot.press("space")
         await settle_down(pilot)
         assert told_in(app) == (("glasses", (1,)),)
+
+
+async def test_hints_follow_a_happening() -> None:
+    async with table(replace(party(), joke=HAND_PICKED), size=(100, 30)) as pilot:
+        app, _ = jokes_of(pilot)
+        await pilot.press("f2")
+        await settle_down(pilot)
+        await pilot.press("h")
+        await settle_down(pilot)
+        await pilot.press("a", "4")
+        await settle_down(pilot)
+        await find(pilot, "cough")
+        await settle_down(pilot)
+        assert app.game
+        panel = app.screen.query_one(HintsPanel)
+        styles = adviser_of(app.game.view).styles()
+        shown = [line.split()[-1] for line in panel.render().plain.splitlines()[2:6]]
+        assert shown == [expected(style.standing.units or 0.0) for style in styles]
+        assert panel.region.y + 2 + len(styles) <= app.screen.query_one("#side").region.bottom
 
 
 async def test_a_happening_is_found_changes_the_deal_at_once_and_is_taken_back() -> None:

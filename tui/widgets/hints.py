@@ -11,6 +11,7 @@ from textual.widget import Widget
 from textual.worker import Worker, WorkerState
 
 from engine.cards import Card
+from engine.rules import Rules
 from engine.setting import Row, Rows
 from engine.view import View
 from tui.widgets.score import tone
@@ -44,7 +45,7 @@ class HintsPanel(Widget):
         self._view: View | None = None
         self._looking = False
         self._trouble = False
-        self._cards: tuple[Card, ...] | None = None
+        self._known_for: tuple[tuple[Card, ...] | None, Rules] | None = None
         self._styles: tuple[Style, ...] = ()
         self._standing: tuple[Rows, Standing] | None = None
         self._wanted: int | None = None
@@ -54,8 +55,8 @@ class HintsPanel(Widget):
         """Show what the rows of the view are worth; None shows nothing."""
         self._view = view
         self.display = view is not None
-        if view is not None and self._cards != view.cards:
-            self._cards, self._styles, self._standing, self._wanted = view.cards, (), None, None
+        if view is not None and self._known_for != (asked := _asked(view)):
+            self._known_for, self._styles, self._standing, self._wanted = asked, (), None, None
         self.refresh()
         self._look_if_needed()
 
@@ -104,7 +105,7 @@ class HintsPanel(Widget):
 
     async def _look_at(self, view: View, rows: Rows) -> None:
         standing, styles = await asyncio.to_thread(_advice, view, rows, self._styles)
-        if view.cards == self._cards:
+        if _asked(view) == self._known_for:
             self._standing, self._styles = (rows, standing), styles
             self.refresh()
             if self._wanted is not None:
@@ -168,6 +169,11 @@ class HintsPanel(Widget):
             return (None, None, None)
         seen, standing = self._standing
         return tuple(standing.chances[row] if seen[row] == rows[row] else None for row in Row)
+
+
+def _asked(view: View) -> tuple[tuple[Card, ...] | None, Rules]:
+    """What the advice depends on beside the rows: rules may change with every happening and raise."""
+    return view.cards, view.rules
 
 
 def _advice(view: View, rows: Rows, styles: "tuple[Style, ...]") -> "tuple[Standing, tuple[Style, ...]]":
