@@ -22,7 +22,8 @@ _NOON = Surroundings("2000-01-01T12:00:00+00:00")
 class Simulation:
     """What came of many deals, in units. seats: a name for each; the rest goes by seat.
 
-    squares: the sum of the squares of what each deal brought. fouls: how many settings were foul.
+    squares: the sum of the squares of what each group of deals brought. fouls: how many settings were foul.
+    groups: how many groups of deals have nothing to do with each other; single deals unless seats are turned.
     """
 
     seats: tuple[str, ...]
@@ -30,6 +31,7 @@ class Simulation:
     totals: tuple[int, ...]
     squares: tuple[int, ...]
     fouls: int
+    groups: int
 
     @property
     def mean(self) -> tuple[float, ...]:
@@ -38,13 +40,35 @@ class Simulation:
 
     @property
     def error(self) -> tuple[float, ...] | None:
-        """The standard error of `mean`; None after a single deal, which tells nothing about it."""
-        if self.deals == 1:
+        """The standard error of `mean`; None after a single group, which tells nothing about it."""
+        if self.groups == 1:
             return None
         return tuple(
-            sqrt((square / self.deals - mean**2) / (self.deals - 1))
-            for square, mean in zip(self.squares, self.mean, strict=True)
+            sqrt(max(square / self.groups - (total / self.groups) ** 2, 0.0) / (self.groups - 1))
+            * (self.groups / self.deals)
+            for square, total in zip(self.squares, self.totals, strict=True)
         )
+
+
+class _Tally:
+    """Adds up what groups of deals bring to each seat."""
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self._seats = seats
+        self._totals, self._squares = [0] * len(seats), [0] * len(seats)
+        self.fouls, self.groups = 0, 0
+
+    def note(self, won: Sequence[int]) -> None:
+        """Note what a group of deals brought to each seat."""
+        self.groups += 1
+        for seat, units in enumerate(won):
+            self._totals[seat] += units
+            self._squares[seat] += units**2
+
+    def simulation(self, deals: int) -> Simulation:
+        """What came of all groups, so many deals in all."""
+        totals, squares = tuple(self._totals), tuple(self._squares)
+        return Simulation(self._seats, deals, totals, squares, self.fouls, self.groups)
 
 
 def plain_deal(number: int) -> OpenDeal:
@@ -66,28 +90,65 @@ def simulate(
     the deal of a number, from 1. Raises Refused where the players cannot sit down to play, ValueError for an
     unknown character or no deals.
     """
+    players = _players(characters, deals)
+    tally = _Tally(seat_names(characters))
+    while tally.groups < deals:  # a race ends its session early
+        length = Length(deals=min(_SESSION_DEALS, deals - tally.groups))
+        session = _after(None, OpenSession(players, rules, length, f"{seed}/{tally.groups}"))
+        while session.ending is None:
+            before = session.score
+            session = _with_deal(session, opening(tally.groups + 1))
+            tally.note([units - old for units, old in zip(session.score, before, strict=True)])
+            tally.fouls += _fouls(session)
+            if progress:
+                progress(tally.groups)
+    return tally.simulation(deals)
+
+
+def simulate_mirrored(
+    rules: Rules,
+    characters: Sequence[str],
+    deals: int,
+    seed: str,
+    progress: Callable[[int], None] | None = None,
+    opening: Callable[[int], OpenDeal] = plain_deal,
+) -> Simulation:
+    """The same, but each deal is played with the same cards for every way to turn the seats.
+
+    So everybody holds every hand once, and neither the cards nor the places count for anybody. Each deal is
+    a session of its own. deals: how many are dealt; `Simulation.deals` counts each as often as it is played.
+    """
+    players = _players(characters, deals)
+    tally = _Tally(seat_names(characters))
+    for number in range(deals):
+        deal = opening(number + 1)
+        won = [0] * len(players)
+        for turn in range(len(players)):
+            turned = players[turn:] + players[:turn]
+            session = _after(None, OpenSession(turned, rules, Length(deals=1), f"{seed}/{number}"))
+            session = _with_deal(session, deal)
+            for seat, units in enumerate(session.score):
+                won[(seat + turn) % len(players)] += units
+            tally.fouls += _fouls(session)
+        tally.note(won)
+        if progress:
+            progress(number + 1)
+    return tally.simulation(deals * len(players))
+
+
+def _players(characters: Sequence[str], deals: int) -> tuple[Player, ...]:
+    """The bots that play. Raises ValueError for an unknown character or no deals."""
     if deals < 1:
         raise ValueError(f"{deals} deals: there should be at least one")
     for name in characters:
         if name not in CHARACTERS:
             raise ValueError(f"{name} is no bot of a known character")
-    names = seat_names(characters)
-    players = tuple(map(Player, names, characters))
-    totals, squares, fouls, played = [0] * len(names), [0] * len(names), 0, 0
-    while played < deals:  # a race ends its session early
-        length = Length(deals=min(_SESSION_DEALS, deals - played))
-        session = _after(None, OpenSession(players, rules, length, f"{seed}/{played}"))
-        while session.ending is None:
-            before = session.score
-            session = _with_deal(session, opening(played + 1))
-            for seat, (units, old) in enumerate(zip(session.score, before, strict=True)):
-                totals[seat] += units - old
-                squares[seat] += (units - old) ** 2
-            fouls += sum(each.status is Status.FOUL for each in view(session, None).seats)
-            played += 1
-            if progress:
-                progress(played)
-    return Simulation(names, deals, tuple(totals), tuple(squares), fouls)
+    return tuple(map(Player, seat_names(characters), characters))
+
+
+def _fouls(session: Session) -> int:
+    """How many settings of the last deal were foul."""
+    return sum(each.status is Status.FOUL for each in view(session, None).seats)
 
 
 def seat_names(characters: Sequence[str]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """A field: settings of typical opponents, side by side."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from itertools import chain
 
@@ -91,6 +91,7 @@ class Ranks:
         return (chances / 2).astype(np.float32)
 
 
+@lru_cache(maxsize=1024)
 def hand(number: int) -> tuple[Card, ...]:
     """One of the hands that every field deals."""
     return shuffled(PLAIN_PACK, f"{_SEED}/{number}")[:HAND_LENGTH]

@@ -1,32 +1,26 @@
-"""How strong the sharp bot is: ``python -m tests.bench.strength WHAT [FILE]``, or everything but the file.
+"""How strong the sharp bot is: ``python -m tests.bench.strength [WHAT]``.
 
-against FILE: beside settings that somebody else made of the same hands; each line a setting, front | middle
-| back. greedy: beside the greedy bot. bonuses: in every ruleset with bonuses or naturals beside itself
-ignoring them. exploited: what a best reply to its settings gains. The cards count for nobody: deals are
-played both ways, and of a hand only the difference between two settings counts.
+bonuses: in every ruleset with bonuses or naturals beside itself ignoring them. exploited: what a best reply
+to its settings gains. The cards count for nobody: deals are played both ways, and of a hand only the
+difference between two settings counts. How it does beside other bots and beside a file of settings is told
+by ``thirteen simulate`` with --mirrored and --against.
 """
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from statistics import fmean, stdev
 
-import numpy as np
-from numpy.typing import NDArray
-
-from engine.bots import CHARACTERS, setting_for
-from engine.cards import PLAIN_PACK, Card, parse_cards, shuffled
+from engine.cards import PLAIN_PACK, Card, shuffled
 from engine.judged import Shown
 from engine.natural_search import naturals_of
 from engine.naturals import NaturalRules
 from engine.rules import BonusRules, Rules
 from engine.rulesets import find_ruleset, rulesets
 from engine.scoring import settle
-from engine.setting import HAND_LENGTH, Row, Rows
+from engine.setting import HAND_LENGTH
 from engine.solver.field import Field
-from engine.solver.layout import Indexes
-from engine.solver.payoff import STEPS, Seating, payoffs_of
+from engine.solver.payoff import Seating
 from engine.solver.value import Value, Valued, best_settings
 from engine.transfers import totals
 
@@ -39,7 +33,6 @@ DEALS = 2000
 TWO = Seating(1)
 FIELD = 8192
 REPLIES = 2000
-BLOCKS = 25
 
 
 def report(name: str, units: Sequence[float]) -> None:
@@ -89,68 +82,6 @@ def sharp(rules: Rules) -> Plays:
     return plays
 
 
-def against(file: Path) -> None:
-    """Beside the settings of a file, each hand against all of them that share no card with it.
-
-    Such hands are dealt as a second hand is, and were set without a look at the first: the mean is that of
-    deals played both ways, with a hundred opponents instead of one.
-    """
-    theirs = [_rows(line) for line in file.read_text().splitlines()]
-    held = [sum(1 << PLAIN_PACK.index(card) for card in sum(rows, ())) for rows in theirs]
-    masks = np.array(held, np.uint64)
-    blocks = np.arange(len(theirs)) * BLOCKS // len(theirs)
-    for rules in map(find_ruleset, COUNTS):
-        ours = [best(sum(rows, ()), rules).rows for rows in theirs]
-        sides = [Field(rows, rules.ranking, rules.rows) for rows in (ours, theirs)]
-        gained, met = np.zeros((2, len(theirs), BLOCKS))
-        for at in range(len(theirs)):
-            others = np.flatnonzero((masks & masks[at]) == 0)
-            new, old = (_units(rules, side, at, sides[1], others) for side in sides)
-            gained[at] = np.bincount(blocks[others], new - old, BLOCKS)
-            met[at] = np.bincount(blocks[others], minlength=BLOCKS)
-        units = float((gained.sum(axis=1) / met.sum(axis=1)).mean())
-        # The jackknife: each block of deals is left out in turn, its hands as players and as opponents.
-        without = [
-            _left(gained, block)[blocks != block] / _left(met, block)[blocks != block]
-            for block in range(BLOCKS)
-        ]
-        spread = np.array([each.mean() for each in without])
-        error = float(((BLOCKS - 1) / BLOCKS * ((spread - spread.mean()) ** 2).sum()) ** 0.5)
-        name = f"{rules.name}: sharp beside the file"
-        print(f"{name:<50} {units:+.4f} units, error {error:.4f} ({int(met.sum())} pairs)", flush=True)
-
-
-def _left(sums: NDArray[np.float64], block: int) -> NDArray[np.float64]:
-    """By hand, the sums over all blocks but one."""
-    left: NDArray[np.float64] = sums.sum(axis=1) - sums[:, block]
-    return left
-
-
-def _rows(line: str) -> Rows:
-    front, middle, back = map(parse_cards, line.split("|"))
-    return front, middle, back
-
-
-def _units(rules: Rules, side: Field, at: int, others: Field, which: Indexes) -> NDArray[np.float64]:
-    """What one setting wins from each of some others."""
-    outcomes = np.zeros(len(which), np.intp)
-    for row in Row:
-        mine, theirs = int(side.strengths[row][at]), others.strengths[row].take(which)
-        outcomes += ((theirs < mine).astype(np.intp) + (theirs <= mine)) * STEPS[row]
-    units: NDArray[np.float64] = payoffs_of(rules, TWO).units(0, 0).take(outcomes)
-    return units
-
-
-def greedy() -> None:
-    """Beside the greedy bot."""
-    for rules in map(find_ruleset, COUNTS):
-
-        def plays(cards: Hand, seat: int, rules: Rules = rules) -> Shown:
-            return Shown(seat, setting_for(CHARACTERS["greedy"], cards, rules, ""))
-
-        report(f"{rules.name}: sharp beside greedy", mirrored(rules, dealt(DEALS), sharp(rules), plays))
-
-
 def bonuses() -> None:
     """Beside itself ignoring bonuses and naturals."""
     for rules in rulesets():
@@ -184,12 +115,10 @@ def exploited() -> None:
         report(f"{name}: and at most", at_best)
 
 
-WHAT = {"greedy": greedy, "bonuses": bonuses, "exploited": exploited}
+WHAT = {"bonuses": bonuses, "exploited": exploited}
 
 if __name__ == "__main__":
     match sys.argv[1:]:
-        case ["against", file]:
-            against(Path(file))
         case []:
             for what in WHAT.values():
                 what()

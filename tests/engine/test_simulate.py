@@ -9,7 +9,7 @@ from engine.actions import OpenDeal, OpenSession, Refused
 from engine.bots import decide_for
 from engine.events import Length, Player
 from engine.rulesets import find_ruleset, with_field
-from engine.simulate import seat_names, simulate
+from engine.simulate import seat_names, simulate, simulate_mirrored
 from engine.view import view
 from tests.engine.strategies import NOON, Play
 
@@ -51,6 +51,33 @@ def test_mean_and_error_are_those_of_the_deals() -> None:
         assert played.mean[seat] == pytest.approx(fmean(won))
         assert played.error is not None
         assert played.error[seat] == pytest.approx(stdev(won) / len(won) ** 0.5)
+
+
+def test_a_mirrored_deal_gives_every_hand_to_everybody() -> None:
+    """Players who set alike come out even, deal by deal."""
+    for seats in (2, 3, 5):
+        alike = simulate_mirrored(ONE_SIX, ["greedy"] * seats, 4, "alike")
+        assert alike.totals == (0,) * seats
+        assert alike.error == (0.0,) * seats
+        assert (alike.deals, alike.groups) == (4 * seats, 4)
+
+
+def test_mirrored_mean_and_error_are_those_of_the_deals_dealt() -> None:
+    seats = ["sharp", "greedy"]
+    seen: list[int] = []
+    played = simulate_mirrored(ONE_SIX, seats, 12, "mirror", seen.append)
+    assert seen == list(range(1, 13))
+    won = []
+    for at, before in enumerate(range(12), start=1):
+        first, second = (
+            simulate_mirrored(ONE_SIX, seats, n, "mirror").totals[0] if n else 0 for n in (before, at)
+        )
+        won.append((second - first) / 2)
+    assert played.mean == pytest.approx((fmean(won), -fmean(won)))
+    assert played.error == pytest.approx((stdev(won) / len(won) ** 0.5,) * 2)
+    apart = simulate(ONE_SIX, seats, 24, "mirror").error
+    assert played.error is not None and apart is not None
+    assert played.error[0] < apart[0]
 
 
 def test_one_deal_has_no_error() -> None:

@@ -3,7 +3,8 @@
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from random import Random
 
@@ -14,10 +15,11 @@ from engine.actions import OpenDeal, Refused
 from engine.bots import CHARACTERS
 from engine.plain import nearest
 from engine.rules import Rules, Settlement
-from engine.simulate import Simulation, plain_deal, simulate
+from engine.simulate import Simulation, plain_deal, simulate, simulate_mirrored
 from modifiers.game import draft, opened_by
 from modifiers.joke import joke_rules
 from modifiers.stack import fold, stacked
+from tui.cli.beside import run_against
 from tui.cli.errors import BadInput
 from tui.cli.shared import (
     add_json_argument,
@@ -30,6 +32,7 @@ from tui.cli.shared import (
 from tui.cli.stacks import known_modifiers, stack_from
 
 _SEATS = "sharp,bold,greedy,greedy"
+_ALONE = "sharp"
 _DEALS = 1000
 _MOST_DEALS = 1_000_000_000
 _SEED = "1"
@@ -40,20 +43,17 @@ _FEWEST, _MOST = 3, 30  # modifiers in a random stack
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of ``thirteen simulate``."""
-    parser.add_argument(
-        "--deals", metavar="N", type=_deals, default=_DEALS, help=f"how many deals (without it: {_DEALS})"
-    )
+    parser.add_argument("--deals", metavar="N", type=_deals, help=f"how many deals (without it: {_DEALS})")
     parser.add_argument(
         "--seats",
         metavar="NAME,NAME",
-        default=_SEATS,
-        help=f"who sits where, of {', '.join(CHARACTERS)} (without it: {_SEATS})",
+        help=f"who sits where, of {', '.join(CHARACTERS)} (without it: {_SEATS}; "
+        f"one alone with --against: {_ALONE})",
     )
     parser.add_argument(
         "--seed",
         metavar="TEXT",
         type=_seed,
-        default=_SEED,
         help=f"the same seed gives the same deals (without it: {_SEED})",
     )
     parser.add_argument(
@@ -62,6 +62,18 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"the joke mode, under the same modifiers in every deal: numbers in order of time, 5,160; or "
         f"'{_RANDOM}': {_FEWEST} to {_MOST} others in each deal",
     )
+    parser.add_argument(
+        "--mirrored",
+        action="store_true",
+        help="play each deal with the same cards for every way to turn the seats, so that cards and places "
+        "count for nobody; the error is that of the deals dealt",
+    )
+    parser.add_argument(
+        "--against",
+        metavar="FILE",
+        help="instead of dealing, play the hands of a file beside its own settings, one a line, "
+        "front | middle | back",
+    )
     add_rules_arguments(parser)
     add_json_argument(parser)
 
@@ -69,13 +81,18 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play the deals and print what each seat won. Raises BadInput."""
     rules = rules_from(arguments)
-    characters = [_character(name) for name in arguments.seats.split(",")]
-    opening = (
-        plain_deal if arguments.modifiers is None else _opening(arguments.modifiers, rules, arguments.seed)
-    )
+    if arguments.against is not None:
+        return _against(arguments, rules)
+    seed = _SEED if arguments.seed is None else arguments.seed
+    seats = _SEATS if arguments.seats is None else arguments.seats
+    characters = [_character(name) for name in seats.split(",")]
+    opening = plain_deal if arguments.modifiers is None else _opening(arguments.modifiers, rules, seed)
+    play = simulate_mirrored if arguments.mirrored else simulate
+    deals = arguments.deals or _DEALS
     begun = time.monotonic()
     try:
-        simulation = _simulated(rules, characters, arguments.deals, arguments.seed, opening)
+        with _watched(deals) as progress:
+            simulation = play(rules, characters, deals, seed, progress, opening)
     except Refused as refusal:
         raise BadInput(f"--seats: {refusal}") from None
     seconds = time.monotonic() - begun
@@ -85,6 +102,24 @@ def run(arguments: Namespace) -> int:
         print(_table(simulation))
         print(_summary(simulation, rules, seconds))
     return 0
+
+
+def _against(arguments: Namespace, rules: Rules) -> int:
+    """Play a character beside the settings of a file. Raises BadInput."""
+    given = {
+        "--deals": arguments.deals,
+        "--seed": arguments.seed,
+        "--modifiers": arguments.modifiers,
+        "--mirrored": arguments.mirrored or None,
+    }
+    for option, value in given.items():
+        if value is not None:
+            raise BadInput(f"{option} does not go with --against, which plays the hands of the file")
+    seats = _ALONE if arguments.seats is None else arguments.seats
+    if "," in seats:
+        raise BadInput(f"--seats: {seats!r}: with --against one bot plays")
+    with _watched(None) as progress:
+        return run_against(arguments.against, _character(seats), rules, arguments.json, progress)
 
 
 def _deals(text: str) -> int:
@@ -120,16 +155,17 @@ def _opening(text: str, rules: Rules, seed: str) -> Callable[[int], OpenDeal]:
     return opening
 
 
-def _simulated(
-    rules: Rules, characters: list[str], deals: int, seed: str, opening: Callable[[int], OpenDeal]
-) -> Simulation:
-    """The simulation, with a progress bar for whoever watches."""
+@contextmanager
+def _watched(total: int | None) -> Iterator[Callable[..., None]]:
+    """A progress bar for whoever watches: gives what to call with the number done, and of all."""
     watched = sys.stderr is not None and sys.stderr.isatty()
     with Progress(console=Console(stderr=True), transient=True, disable=not watched) as bar:
-        task = bar.add_task("dealing", total=deals)
-        return simulate(
-            rules, characters, deals, seed, lambda played: bar.update(task, completed=played), opening
-        )
+        task = bar.add_task("dealing", total=total)
+
+        def done(completed: int, of: int | None = total) -> None:
+            bar.update(task, completed=completed, total=of)
+
+        yield done
 
 
 def _plain(simulation: Simulation, seconds: float) -> dict[str, object]:
@@ -138,6 +174,7 @@ def _plain(simulation: Simulation, seconds: float) -> dict[str, object]:
 
     return {
         "deals": simulation.deals,
+        "dealt": simulation.groups,
         "seats": simulation.seats,
         "totals": by_seat(simulation.totals),
         "mean": by_seat(simulation.mean),
@@ -158,6 +195,8 @@ def _table(simulation: Simulation) -> str:
 
 def _summary(simulation: Simulation, rules: Rules, seconds: float) -> str:
     deals = "1 deal" if simulation.deals == 1 else f"{simulation.deals} deals"
+    if simulation.groups < simulation.deals:
+        deals = f"{deals}, {simulation.groups} with the seats turned,"
     fouls = {0: "no foul", 1: "1 foul"}.get(simulation.fouls, f"{simulation.fouls} fouls")
     counted = "points" if rules.settlement is Settlement.BEST_ROW else "units"
     return f"\n{deals} of {rules.title} in {seconds:.1f} s, {fouls}; {counted}, with the standard error"

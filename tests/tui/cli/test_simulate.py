@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.cards import codes
+from engine.solver.field import read_settings
 from tests.tui.cli.conftest import Ask
 
 SMALL = ("simulate", "--deals", "4", "--seats", "greedy,greedy")
@@ -14,7 +16,7 @@ SMALL = ("simulate", "--deals", "4", "--seats", "greedy,greedy")
 def test_json_has_every_seat_under_a_name_of_its_own(ask: Ask) -> None:
     printed = json.loads(ask("simulate", "--deals", "6", "--seats", "greedy,sharp,greedy", "--json").out)
     seats = ["greedy", "sharp", "greedy 2"]
-    assert list(printed) == ["deals", "seats", "totals", "mean", "error", "fouls", "seconds"]
+    assert list(printed) == ["deals", "dealt", "seats", "totals", "mean", "error", "fouls", "seconds"]
     assert (printed["deals"], printed["seats"], printed["fouls"]) == (6, seats, 0)
     for numbers in (printed["totals"], printed["mean"], printed["error"]):
         assert list(numbers) == seats
@@ -132,3 +134,82 @@ def test_a_random_stack_is_another_one_in_every_deal(ask: Ask) -> None:
 def test_a_stack_that_is_none_is_refused_in_one_line(refusal: Callable[..., str]) -> None:
     message = refusal(*SMALL, "--modifiers", "5,999")
     assert message == "--modifiers: there is no modifier 999; they are 0 to 231 and ∞"
+
+
+def test_mirrored_deals_are_even_between_those_who_set_alike(ask: Ask) -> None:
+    printed = json.loads(ask(*SMALL, "--mirrored", "--json").out)
+    assert printed["totals"] == {"greedy": 0, "greedy 2": 0}
+    assert (printed["deals"], printed["dealt"]) == (8, 4)
+    summary = ask(*SMALL, "--mirrored").out.splitlines()[-1]
+    assert summary.startswith("8 deals, 4 with the seats turned, of One-six in ")
+    joke = json.loads(ask(*SMALL, "--mirrored", "--modifiers", "5", "--json").out)
+    assert joke["deals"] == 8
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Path:
+    """A file of settings."""
+    lines = (" | ".join(map(codes, rows)) for rows in read_settings("one-six")[:120])
+    file = tmp_path / "made.txt"
+    file.write_text("# a setting a line\n\n" + "\n".join(lines) + "\n")
+    return file
+
+
+def test_beside_a_file_of_settings(ask: Ask, made: Path) -> None:
+    words = "simulate", "--against", str(made), "--seats", "greedy"
+    printed = json.loads(ask(*words, "--json").out)
+    assert (printed["deals"], printed["seats"]) == (120, ["greedy", "file"])
+    mean, error = printed["mean"]["greedy"], printed["error"]["greedy"]
+    assert mean < -2 * error < 0
+    assert printed["totals"]["greedy"] == pytest.approx(120 * mean)
+    assert printed["mean"]["file"] == -mean
+    head, line, empty, summary = ask(*words).out.splitlines()
+    assert head.split() == ["a", "deal", "error"]
+    assert line.split() == ["greedy", f"{mean:+.4f}", f"{error:.4f}"]
+    assert empty == ""
+    assert summary.startswith(f"120 hands of {made}, each beside all that share no card with it: ")
+    assert json.loads(ask("simulate", "--against", str(made), "--json").out)["seats"] == ["sharp", "file"]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("As Ks Qs", "there should be three rows, front | middle | back"),
+        ("As Ks | 2s | 3s", "2 cards in the front, there should be 3"),
+        ("As Ks zz | 2s | 3s", "'zz' is no card"),
+        ("As Ks As | 2c 3c 4c 5c 7d | 2d 3d 4d 5d 7h", "As stands there twice"),
+        ("X1 Ks As | 2c 3c 4c 5c 7d | 2d 3d 4d 5d 7h", "X1 is not in the pack of 52"),
+        ("As Ah Ks | 2c 3c 4c 5c 7d | 2d 3d 4d 5d 7h", "foul: "),
+        ("2c 3d 4h | 5c 5d 6c 7c 8d | 9s 9h 9d Tc Jc", None),
+    ],
+)
+def test_a_file_that_cannot_be_used_gets_one_line(
+    refusal: Callable[..., str], tmp_path: Path, line: str, message: str | None
+) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_text(f"\n{line}\n")
+    refused = refusal("simulate", "--against", str(file))
+    if message is None:
+        assert refused == f"{file}: too few hands that share no card"
+    else:
+        assert refused.startswith(f"{file}, line 2: ")
+        assert message in refused
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--deals", "5"), "--deals does not go with --against"),
+        (("--mirrored",), "--mirrored does not go with --against"),
+        (("--seats", "sharp,greedy"), "with --against one bot plays"),
+        (("--rules", "pool"), "settled by the whole table"),
+    ],
+)
+def test_beside_a_file_some_words_have_no_meaning(
+    refusal: Callable[..., str], made: Path, words: tuple[str, ...], message: str
+) -> None:
+    assert message in refusal("simulate", "--against", str(made), *words)
+
+
+def test_a_file_that_is_not_there(refusal: Callable[..., str], tmp_path: Path) -> None:
+    assert "cannot be read" in refusal("simulate", "--against", str(tmp_path / "none.txt"))
