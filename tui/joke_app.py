@@ -169,7 +169,7 @@ class JokeApp(App[None]):
         names = [player.name for player in self.game.session.players]
         if asked.of_players:
             self.push_screen(
-                MarkScreen(f"{sentence(asked.name)}: who?", names),
+                MarkScreen(f"{sentence(asked.name)}: who?", names, fault=asked.seats_fault),
                 lambda seats: self._report(asked.name, seats) if seats else None,
             )
         elif asked.name in VALUED:

@@ -83,7 +83,7 @@ AT_THE_TABLE = (
         "69",
         "Head of the table",
         "Whoever sits there has the first turn, and dealt first.",
-        Told(SeatFact("the head of the table"), deal_from_the_head),
+        Told(SeatFact("the head of the table", most=1), deal_from_the_head),
         (Dealing(), Seats("turns.first", "turns.last")),
     ),
     Modifier(

@@ -209,11 +209,12 @@ HAPPENINGS = (
         Happening("two want the same seat", Lasts.SESSION),
         (Recoloured("s", "d"),),
     ),
+    # Who touches a third one as well is reported once more, and all three play.
     Modifier(
         "167",
         "A touch",
         "The next deal is between those two.",
-        Happening("two players touch", Lasts.NEXT),
+        Happening("two players touch", Lasts.NEXT, players=2),
         (Seats("turns.only", "turns.out"),),
         Scope.NEXT_DEAL,
     ),

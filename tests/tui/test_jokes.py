@@ -190,6 +190,22 @@ async def test_a_happening_about_players_asks_whom() -> None:
         assert deal_of(pilot).startswith("28@2")
 
 
+async def test_a_touch_is_told_of_two_and_of_no_other_number() -> None:
+    touch = replace(HAND_PICKED, numbers=("167",))
+    async with table(replace(party(("Ana", "Bo", "Cas")), joke=touch)) as pilot:
+        app, jokes = jokes_of(pilot)
+        app.report(jokes.happenings[0])
+        await settle_down(pilot)
+        await pilot.press("1", "enter")
+        await settle_down(pilot)
+        assert [each.message for each in app._notifications][-1].endswith("name two players, not one")
+        assert app.game and not app.game.session.happenings
+        await pilot.press("3", "enter")
+        await settle_down(pilot)
+        (report,) = app.game.session.happenings
+        assert report and report.seats == (0, 2)
+
+
 async def test_a_session_goes_on_by_the_rules_that_it_was_left_with() -> None:
     """An hour that struck while nobody played is not heard; one that strikes at the table is."""
     now = [NOON]

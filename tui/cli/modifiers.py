@@ -191,14 +191,16 @@ def _told(text: str, among: Sequence[Asked], kind: str, players: int) -> tuple[s
     if match is None:
         raise BadInput(f"--{kind}: {text!r} should be a name, perhaps =VALUE and @SEATS, such as glasses@1,3")
     try:
-        name = find(match[1], among, kind).name
+        asked = find(match[1], among, kind)
     except Unknown as error:
         raise BadInput(f"--{kind}: {error}") from None
     seats = tuple(int(seat) - 1 for seat in (match[3] or "").split(",") if seat)
     for seat in seats:
         if not 0 <= seat < players:
             raise BadInput(f"--{kind}: seat {seat + 1}: there are seats 1 to {players}")
-    return f"{name}={match[2]}" if match[2] else name, seats
+    if fault := asked.seats_fault(seats):
+        raise BadInput(f"--{kind}: {fault}; such as @{','.join('123456'[: asked.least])}")
+    return f"{asked.name}={match[2]}" if match[2] else asked.name, seats
 
 
 def _why(text: str, folded: Folded, known: Mapping[str, Modifier]) -> tuple[Line, ...]:
