@@ -356,10 +356,8 @@ def _token_event(session: Session, deal: Deal, action: UseToken) -> Event:
         raise Refused(f"the seat has no right to {token.words}")
     if deal.phase not in (Phase.FIRST_STAKES, Phase.SET):
         raise Refused("this is not the time to change cards")
-    if any(
-        who == player and what is token and (token is not Token.THROW_OUT or number == deal.number)
-        for who, what, number in session.used
-    ):
+    since = deal.number if token is Token.THROW_OUT else rules.limits.used_since
+    if any(who == player and what is token and number >= since for who, what, number in session.used):
         raise Refused(f"the seat has used its right to {token.words}")
     owner = deal.of(action.of)
     if owner is None or owner.rows is not None or owner.announced:

@@ -192,6 +192,9 @@ class LimitRules:
     tokens: tuple[tuple[int, Token], ...] = option(
         (), "what seats may do with a card once: [seat or -1 for all, what]"
     )
+    used_since: int = option(
+        0, "the deal since which it counts that a seat has used what it may do once", 0, MOST_UNITS
+    )
     thrown_from: tuple[int, ...] = option((), "the seats whose cards others may throw out; none is any seat")
     fatal: tuple[Card, ...] = option((), "cards whose holder wins no row")
     fatal_for: tuple[tuple[int, Card], ...] = option((), "cards fatal to a single seat: [seat, card]")

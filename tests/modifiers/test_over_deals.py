@@ -7,11 +7,13 @@ import pytest
 
 from engine.actions import UseToken
 from engine.cards import Card, parse_cards
+from engine.conduct import why_not
 from engine.ranking import Ranking
 from engine.table_rules import Token
 from modifiers.circumstances import Quads, quads_in
 from tests.engine.strategies import rows_of
 from tests.modifiers.evenings import Evening
+from tests.modifiers.playing import act_for
 
 AFTERNOON = datetime(2026, 10, 30, 14, tzinfo=UTC)  # the sun sets before five
 
@@ -117,6 +119,39 @@ def test_what_the_up_cards_showed_is_not_undone_by_a_token() -> None:
             assert evening.stack == "4 194^1.0"
             return
     raise AssertionError("no spade came first")
+
+
+def recolouring(evening: Evening) -> UseToken:
+    """Bram, whose turn is made to come, gives an up card of his another suit."""
+    seat = 1
+    while evening.session.waiting_for[0] != seat:
+        evening.do(act_for(evening.session, evening.session.waiting_for[0]))
+    deal = evening.session.deal
+    state = deal and deal.of(seat)
+    assert state
+    card = next(card for card in state.up if card.rank != "X")
+    into = next(Card(card.rank, suit) for suit in "cdhs" if Card(card.rank, suit) not in state.cards)
+    return UseToken(seat, Token.RECOLOUR, seat, card, into)
+
+
+def refused(evening: Evening) -> str | None:
+    action = recolouring(evening)
+    return why_not(evening.session, action)
+
+
+def test_what_was_used_once_by_day_may_be_used_once_more_at_night() -> None:
+    used = "the seat has used its right to recolour a card"
+    for numbers, by_night in ((("4", "177"), None), (("4",), used)):
+        evening = afternoon(*numbers)
+        evening.do(recolouring(evening))
+        evening.next_deal()
+        assert refused(evening) == used
+        evening.next_deal(hours=6)
+        assert refused(evening) == by_night
+        if by_night is None:
+            evening.do(recolouring(evening))
+            evening.next_deal(hours=1)
+            assert refused(evening) == used
 
 
 @pytest.mark.parametrize(
