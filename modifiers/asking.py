@@ -6,7 +6,7 @@ from datetime import date
 from difflib import get_close_matches
 
 from engine.session import MOST_PLAYERS
-from modifiers.conditions import Aged, Condition, Fact, Happening, SeatFact, Seen, Until
+from modifiers.conditions import Aged, Condition, Fact, Happening, OfDealer, SeatFact, Seen, Until
 from modifiers.effects.base import Reads
 from modifiers.effects.meta import MetaEffect
 from modifiers.modifier import Modifier
@@ -43,7 +43,7 @@ def _day_fault(text: str) -> str | None:
 class Asked:
     """A question for the table. numbers: of the modifiers it decides; of_players: whether seats are told.
 
-    least, most: how many of them.
+    least, most: how many of them. of_dealer: whether it is the dealer's to tell, who is meant by it.
     """
 
     name: str
@@ -51,9 +51,12 @@ class Asked:
     of_players: bool = False
     least: int = 1
     most: int = MOST_PLAYERS
+    of_dealer: bool = False
 
-    def seats_fault(self, seats: Collection[int]) -> str | None:
-        """Why it cannot be told of these players, in one line; None where it can."""
+    def seats_fault(self, seats: Collection[int], dealer: int | None = None) -> str | None:
+        """Why it cannot be told of these players, in one line; None where it can. dealer: who deals."""
+        if self.of_dealer and dealer is not None and set(seats) - {dealer}:
+            return f"{self.name}: that is for the dealer, and seat {dealer + 1} deals"
         if not self.of_players or self.least <= len(seats) <= self.most:
             return None
         least, most = _COUNTS[self.least], _COUNTS[self.most]
@@ -89,7 +92,7 @@ def _facts_of(part: Condition, modifier: Modifier) -> Iterator[tuple[str, bool]]
 def happenings(known: Mapping[str, Modifier]) -> tuple[Asked, ...]:
     """Every happening that brings some modifier of a set into play, in the order of the list."""
     return _asked(
-        Asked(name, (number,), _about_players(modifier), *_players_of(part))
+        Asked(name, (number,), _about_players(modifier), *_players_of(part), isinstance(part, OfDealer))
         for number, modifier in known.items()
         for part in modifier.parts
         for name in _happenings_of(part)
@@ -111,7 +114,7 @@ def _players_of(part: Condition) -> tuple[int, int]:
 def _happenings_of(part: Condition) -> tuple[str, ...]:
     """The happenings that a part of a condition waits for."""
     match part:
-        case Happening(name) | Aged(name):
+        case Happening(name) | Aged(name) | OfDealer(Happening(name)):
             return (name,)
         case Until(name, over):
             return name, over
@@ -144,6 +147,7 @@ def _asked(found: Iterable[Asked]) -> tuple[Asked, ...]:
             old.of_players or each.of_players,
             max(old.least, each.least),
             min(old.most, each.most),
+            old.of_dealer or each.of_dealer,
         )
     return tuple(entries.values())
 

@@ -494,6 +494,21 @@ def _switched_on(reports: Sequence[Report]) -> list[Report]:
 
 
 @dataclass(frozen=True, slots=True)
+class OfDealer(Condition):
+    """Something that whoever deals may have happen: a report of it counts where it is about the dealer.
+
+    One that names nobody, as they were told once, counts as theirs.
+    """
+
+    happening: Happening
+
+    def found(self, now: Circumstances) -> Found | None:
+        found = self.happening.found(now)
+        theirs = found is not None and (not found.seats or now.table.dealer in found.seats)
+        return replace(found, seats=()) if found and theirs else None
+
+
+@dataclass(frozen=True, slots=True)
 class Until(Condition):
     """Something that was reported, and since then not that it is over."""
 

@@ -167,7 +167,9 @@ class JokeApp(App[None]):
         if self.game is None:
             return
         names = [player.name for player in self.game.session.players]
-        if asked.of_players:
+        if asked.of_dealer:
+            self._report_of_dealer(asked)
+        elif asked.of_players:
             self.push_screen(
                 MarkScreen(f"{sentence(asked.name)}: who?", names, fault=asked.seats_fault),
                 lambda seats: self._report(asked.name, seats) if seats else None,
@@ -176,6 +178,19 @@ class JokeApp(App[None]):
             self._report_value(asked)
         else:
             self._report(asked.name)
+
+    def _report_of_dealer(self, asked: "Asked") -> None:
+        """Report what the dealer does, where a person deals."""
+        game = self.game
+        if game is None or game.session.deal is None or not game.session.deal_open:
+            self.notify("no deal is in play", severity="warning", timeout=4, markup=False)
+            return
+        dealer = game.session.deal.dealer
+        if dealer in game.people:
+            self._report(asked.name, (dealer,))
+        else:
+            words = f"{game.session.players[dealer].name} deals, and leaves it: that is the dealer's to do"
+            self.notify(words, severity="warning", timeout=4, markup=False)
 
     def _report_value(self, asked: "Asked") -> None:
         from modifiers.asking import value_words

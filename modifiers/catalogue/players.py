@@ -9,7 +9,7 @@ from engine.rules import Phase
 from engine.table_rules import Token
 from engine.wholes import Whole
 from modifiers.catalogue.seen import Told, every_third_deal, odd_teeth
-from modifiers.conditions import Fact, Happening, Lasts, Naming, SeatFact, Seen
+from modifiers.conditions import Fact, Happening, Lasts, Naming, OfDealer, SeatFact, Seen
 from modifiers.effects.base import COURT, GIVEN, NUMBERS
 from modifiers.effects.cards import Court, Merged, NamesSwapped, Points, PrintedSuits, SymbolPoints
 from modifiers.effects.hands import (
@@ -52,7 +52,7 @@ PLAYERS = (
         "18",
         "Ladies' names",
         "The dealer may let Ogres and Unicorns change names for the deal.",
-        _WOMAN & Happening("the dealer swaps two names"),
+        _WOMAN & OfDealer(Happening("the dealer swaps two names")),
         (NamesSwapped("QK"),),
         Scope.DEAL,
         south_when=_WOMAN,

@@ -206,6 +206,26 @@ async def test_a_touch_is_told_of_two_and_of_no_other_number() -> None:
         assert report and report.seats == (0, 2)
 
 
+@pytest.mark.parametrize("people", [("Ana", "Bo"), ("Ana",)])
+async def test_names_are_swapped_by_the_dealer_who_is_a_person(people: tuple[str, ...]) -> None:
+    joke = replace(HAND_PICKED, numbers=("18",), polite=False)
+    bots = ("greedy",) * (2 - len(people))
+    async with table(replace(party(people, bots), joke=joke)) as pilot:
+        app, jokes = jokes_of(pilot)
+        await pilot.press("space", "f2")
+        await settle_down(pilot)
+        for number in (1, 2):
+            assert app.game and app.game.session.deal and app.game.session.deal.number == number
+            (asked,) = jokes.happenings
+            app.report(asked)
+            await settle_down(pilot)
+            told = [each.seats for each in app.game.session.happenings if each]
+            assert told == [(seat,) for seat in range(number) if seat < len(people)]
+            await settle(pilot)
+        if len(people) == 1:
+            assert any("deals, and leaves it" in each.message for each in app._notifications)
+
+
 async def test_a_session_goes_on_by_the_rules_that_it_was_left_with() -> None:
     """An hour that struck while nobody played is not heard; one that strikes at the table is."""
     now = [NOON]
