@@ -34,6 +34,7 @@ class Exchange(StrEnum):
     UP_CARDS = "up-cards"  # the up cards are pooled and dealt again
     UP_CARDS_FROM_STUB = "up-cards-from-stub"  # up cards go out of play, others come while there are any
     HOLE_CARDS_FROM_STUB = "hole-cards-from-stub"
+    FATAL_FROM_STUB = "fatal-from-stub"  # up cards that are fatal go out of play, others or blanks come
     WHOLE_HANDS = "whole-hands"  # the hands go round at random
     ONE_SEAT_ON = "one-seat-on"  # each hand goes to the next seat
     SEVENTH_CARD = "seventh-card"  # everybody's seventh card goes three seats on

@@ -12,6 +12,7 @@ from modifiers.catalogue.seen import (
     dealer,
     deck_grows,
     deck_shrinks,
+    deck_thinned,
     everybody,
     snacks,
     twice_the_players,
@@ -89,10 +90,12 @@ AT_THE_TABLE = (
     Modifier(
         "73",
         "Cards missing",
-        "St. Georges are plain cards above the Dragons, also while building work shortens the deck.",
-        Fact("cards missing from the deck") | (Fact("building work") & Seen(deck_grows)),
+        "St. Georges are plain cards above Dragons, also while building work or zombies shorten the deck.",
+        Fact("cards missing from the deck") | (Fact("building work") & Seen(deck_grows)) | Seen(deck_thinned),
         (NaturalGeorges(),),
-        south_when=Fact("cards missing from the deck") | (Fact("building work") & Seen(deck_shrinks)),
+        south_when=Fact("cards missing from the deck")
+        | (Fact("building work") & Seen(deck_shrinks))
+        | Seen(deck_thinned),
     ),
     Modifier(
         "75",

@@ -52,6 +52,11 @@ def deck_shrinks(now: Circumstances) -> Found | None:
     return Found(times=max(3, 15 - 3 * now.table.deal), because="the deck shrinks")
 
 
+def deck_thinned(now: Circumstances) -> Found | None:
+    """Zombies have gone out of the pack in this deal."""
+    return Found(because="zombies have left the deck") if now.table.thinned else None
+
+
 def south_player(now: Circumstances) -> Found | None:
     """The player in the south."""
     return Found((SOUTH_SEAT,), because="somebody sits in the south", since=(0, 1))

@@ -265,7 +265,7 @@ SESSION = (
     Modifier(
         "125",
         "Zombies",
-        "A card that two rules kill is fatal: whoever holds it wins no row.",
+        "A card that two rules kill is replaced if it lies face up; whoever holds it hidden wins no row.",
         Always(),
         (Zombies(),),
         Scope.DEAL,

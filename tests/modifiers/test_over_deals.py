@@ -8,6 +8,7 @@ import pytest
 from engine.actions import UseToken
 from engine.cards import Card, parse_cards
 from engine.conduct import why_not
+from engine.events import Dealt, HandsExchanged
 from engine.ranking import Ranking
 from engine.table_rules import Token
 from modifiers.circumstances import Quads, quads_in
@@ -320,3 +321,49 @@ def test_the_loser_of_a_deal_owes_the_song() -> None:
     stack = evening.next_deal()
     deals = evening.session.totals
     assert stack == f"52@{deals[0].index(min(deals[0]))}^2.0"
+
+
+def zombies(*numbers: str) -> Evening:
+    """An evening on which threes die twice, and one of them was dealt face up."""
+    for seed in range(60):
+        evening = Evening(str(seed), players=3, only=("14", "70", "125", *numbers))
+        evening.tell("spectators")
+        evening.tell("rule 70 applies")
+        evening.deal()
+        if any(isinstance(each, HandsExchanged) and each.hands for each in evening.events):
+            return evening
+    raise AssertionError("no three lay face up")
+
+
+def test_zombies_face_up_are_redrawn_and_those_in_the_hole_stay() -> None:
+    evening = zombies()
+    dealt = {each.seat: each for each in evening.events if isinstance(each, Dealt)}
+    deal = evening.session.deal
+    assert deal
+    for each in deal.seats:
+        before, up = dealt[each.seat].cards, dealt[each.seat].up or ()
+        kept = [card for card in before if card.rank != "3" or card not in up]
+        assert set(kept) <= set(each.cards) and len(each.cards) == 13
+        assert not [card for card in each.up if card.rank == "3"]
+    gone = {card for each in dealt.values() for card in each.up or () if card.rank == "3"}
+    assert gone and deal.stub is not None and not gone & set(deal.stub)
+
+
+def test_georges_are_plain_cards_in_a_deal_that_zombies_have_left() -> None:
+    evening = zombies("73")
+    deal = evening.session.deal
+    assert deal and f"73^{deal.number}.0" in evening.stack
+    assert evening.session.rules.ranking.order[-1] == "X"
+    evening.tell("spectators", holds=False)
+    evening.next_deal()
+    assert evening.stack == "70 125"
+
+
+def test_no_zombie_is_redrawn_where_nothing_can_be_dead() -> None:
+    evening = Evening("labor", only=("14", "70", "125", "131"))
+    evening.now = datetime(2026, 9, 10, 20, tzinfo=UTC)
+    evening.tell("spectators")
+    evening.tell("rule 70 applies")
+    evening.deal()
+    assert "131" in evening.stack
+    assert not any(isinstance(each, HandsExchanged) for each in evening.events)
