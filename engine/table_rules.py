@@ -88,6 +88,8 @@ class Closing(StrEnum):
     AGREED = "agreed"  # as it was agreed
     HELD = "held"  # not before the players stop it
     NOW = "now"  # after this deal
+    DRESSED = "dressed"  # once somebody owns a hat, a coat and a scarf, if not before as agreed
+    BARE = "bare"  # once somebody of those who came so dressed owns nothing
 
 
 class Raising(StrEnum):

@@ -2,18 +2,22 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import pairwise
 
 import pytest
 
 from engine.actions import UseToken
 from engine.cards import Card, parse_cards
 from engine.conduct import why_not
-from engine.events import Dealt, HandsExchanged
+from engine.events import Dealt, Ending, HandsExchanged
 from engine.ranking import Ranking
 from engine.table_rules import Token
+from engine.wardrobe import owned
 from modifiers.circumstances import Quads, quads_in
+from modifiers.sky import Place
+from saves.replaying import verified
 from tests.engine.strategies import rows_of
-from tests.modifiers.evenings import Evening
+from tests.modifiers.evenings import HERE, SOUTH, Evening
 from tests.modifiers.playing import act_for
 
 AFTERNOON = datetime(2026, 10, 30, 14, tzinfo=UTC)  # the sun sets before five
@@ -302,6 +306,32 @@ def test_a_house_keeps_the_sabbath_that_it_keeps(kept: str, days: list[str]) -> 
         if evening.next_deal():
             held.append(day)
     assert held == days
+
+
+@pytest.mark.parametrize("place", [HERE, SOUTH])
+def test_in_february_a_session_ends_by_winter_clothes(place: Place) -> None:
+    """In the north with a full set; in the south, where all come dressed, with nothing."""
+    for seed in range(4):
+        evening = Evening(str(seed), only=("128", "226"), place=place)
+        evening.now = datetime(2026, 2, 10, 20, tzinfo=UTC)
+        full = []
+        while not evening.session.ending:
+            evening.deal()
+            evening.play_on()
+            totals = ((0,) * 4, *evening.session.totals)
+            won = [tuple(map(int.__sub__, after, old)) for old, after in pairwise(totals)]
+            pieces = [len(each) for each in owned(won, 4, dressed=place is SOUTH)]
+            full.append((0 if place is SOUTH else 3) in pieces)
+        assert evening.session.ending is Ending.CLOSED
+        assert full == [False] * (len(full) - 1) + [True] and len(full) >= 3
+        assert verified(evening.events) == evening.session
+
+
+def test_a_piece_goes_to_the_best_of_a_deal_and_from_the_last() -> None:
+    deals = [(4, -4, 0), (3, 0, -3), (-1, 1, 0), (-5, 5, 0), (0, 0, 0), (2, -2, 0)]
+    assert owned(deals[:2], 3) == (("hat", "coat"), (), ())
+    assert owned(deals, 3) == (("coat", "scarf"), ("hat",), ())
+    assert owned(deals[:1], 3, dressed=True)[1] == ("coat", "scarf")
 
 
 def test_the_sky_is_red_at_night_only() -> None:
