@@ -13,6 +13,7 @@ from engine.actions import (
     Action,
     AnnouncePlay,
     Arrange,
+    BeginAgain,
     BuyChips,
     ChangeRules,
     ChooseCards,
@@ -56,6 +57,7 @@ from engine.events import (
     RowsArranged,
     RowsSet,
     RulesChanged,
+    SessionBegunAgain,
     SessionEnded,
     SessionOpened,
     Staked,
@@ -110,7 +112,7 @@ def _answer(session: Session | None, action: Action) -> tuple[Event, ...]:
             return (SessionEnded(Ending.PLAYERS_STOPPED),)
         case BuyChips():
             return (_buy_chips(session, action),)
-        case ChangeRules() | TellFact() | Report() | TakeBack():
+        case ChangeRules() | TellFact() | Report() | TakeBack() | BeginAgain():
             return (_table_event(session, action),)
         case _:
             return (_seat_event(session, action),)
@@ -209,6 +211,10 @@ def _table_event(session: Session, action: TableAction) -> Event:
             if not (0 <= number < len(session.happenings) and session.happenings[number]):
                 raise Refused(f"there is no report {number} to take back")
             return HappeningTakenBack(number)
+        case BeginAgain():
+            if session.deal is None and not any(session.happenings):
+                raise Refused("nothing has begun yet")
+            return SessionBegunAgain()
 
 
 def _check_words(session: Session, kind: str, text: str, seats: Sequence[int]) -> None:

@@ -89,6 +89,7 @@ class Closing(StrEnum):
     HELD = "held"  # not before the players stop it
     NOW = "now"  # after this deal
     DRESSED = "dressed"  # once somebody owns a hat, a coat and a scarf, if not before as agreed
+    AGAIN = "again"  # as agreed, but first it begins once more: cards and winnings go back
     BARE = "bare"  # once somebody of those who came so dressed owns nothing
 
 
@@ -243,6 +244,7 @@ class BettingRules:
     level: bool = option(False, "whether all winnings go into a hat and are drawn again evenly")
     moved: int = option(0, "by how many seats the winnings of all players move on", -5, 5)
     undone: bool = option(False, "whether everybody gets back what they lost in the session")
+    doubled: bool = option(False, "whether what everybody has won or lost in the session counts twice")
 
     @property
     def holds_over(self) -> bool:

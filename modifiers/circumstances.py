@@ -7,7 +7,7 @@ from datetime import datetime
 
 from engine.cards import RANKS, Card
 from engine.evaluate import evaluator
-from engine.events import DealOpened, Dealt, Event, FactTold, HandsExchanged, Happened
+from engine.events import DealOpened, Dealt, Event, FactTold, HandsExchanged, Happened, SessionBegunAgain
 from engine.ranking import Category, Ranking
 from engine.session import Session, evolve
 from engine.setting import Rows
@@ -158,7 +158,7 @@ class Past:
 def remember(past: Past | None, event: Event) -> Past:
     """The past after one more event, of which the first opens the session."""
     session = evolve(past.session if past else None, event)
-    if past is None:
+    if past is None or isinstance(event, SessionBegunAgain):
         return Past(session, Table(earlier=session.joke.earlier if session.joke else 0))
     past = replace(past, session=session, memory=_memory(past, session))
     match event:

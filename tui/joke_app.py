@@ -208,11 +208,24 @@ class JokeApp(App[None]):
 
     def _report(self, happening: str, seats: tuple[int, ...] = ()) -> None:
         from engine.actions import Report
+        from tui.jokes import sentence
+        from tui.screens.confirm import Confirm
 
-        if self.game and self.game.jokes:
-            at = self.game.jokes.at(self.clock()).isoformat(timespec="seconds")
-            if self.act(Report(happening, at, seats)):
+        game = self.game
+        if game is None or game.jokes is None or game.session.ending:
+            return
+        at = game.jokes.at(self.clock()).isoformat(timespec="seconds")
+        report = Report(happening, at, seats)
+
+        def told(sure: bool | None) -> None:
+            if sure and self.act(report):
                 self.mend(told=happening)
+
+        if game.jokes.gives_back(game.kept.events, self.clock(), report):
+            detail = "It gives all winnings of the session back."
+            self.push_screen(Confirm(f"{sentence(happening)}?", "Tell it", "Leave it", detail), told)
+        else:
+            told(True)
 
     def take_back(self, number: int) -> None:
         """Take a report back, and what it changed."""

@@ -190,6 +190,31 @@ async def test_a_happening_about_players_asks_whom() -> None:
         assert deal_of(pilot).startswith("28@2")
 
 
+async def test_who_tells_of_a_crying_baby_is_asked_first_and_the_session_begins_again() -> None:
+    joke = replace(HAND_PICKED, numbers=("231",))
+    async with table(replace(party(("Ana",), ("greedy",)), joke=joke)) as pilot:
+        app, jokes = jokes_of(pilot)
+        await settle(pilot)
+        assert app.game and app.game.session.deal and app.game.session.deal.number == 2
+        (crying,) = jokes.happenings
+        for answer, number in (("n", 2), ("y", 1)):
+            app.report(crying)
+            await settle_down(pilot)
+            assert asked(pilot) == "It gives all winnings of the session back."
+            await pilot.press(answer)
+            await settle_down(pilot)
+            assert app.game.session.deal and app.game.session.deal.number == number
+            assert isinstance(app.screen, SessionScreen)
+        assert app.game.session.totals == () and app.game.session.deal_open
+        await play_out(pilot)
+        app.report(crying)
+        await settle_down(pilot)
+        await pilot.press("y")
+        await settle_down(pilot)
+        assert app.game.session.deal and app.game.session.deal.number == 1 and app.game.session.deal_open
+        assert isinstance(app.screen, SessionScreen)
+
+
 async def test_a_touch_is_told_of_two_and_of_no_other_number() -> None:
     touch = replace(HAND_PICKED, numbers=("167",))
     async with table(replace(party(("Ana", "Bo", "Cas")), joke=touch)) as pilot:
