@@ -72,6 +72,11 @@ class TakeBack:
 
 
 @dataclass(frozen=True, slots=True)
+class BeginAgain:
+    """Give cards and winnings back and begin the session again, with what the table has told of itself."""
+
+
+@dataclass(frozen=True, slots=True)
 class UseToken:
     """Change a card as the rules let the seat do once. of: whose card; into: what it becomes.
 
@@ -197,7 +202,7 @@ SeatAction = (
 )
 """What a seat does in a deal."""
 
-TableAction = ChangeRules | TellFact | Report | TakeBack
+TableAction = ChangeRules | TellFact | Report | TakeBack | BeginAgain
 """What the table does in the joke mode."""
 
 Action = OpenSession | OpenDeal | SeatAction | TableAction | BuyChips | EndSession

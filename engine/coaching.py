@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from engine.events import Event, Settled
+from engine.events import Event, SessionBegunAgain, Settled
 from engine.naturals import NaturalKind
 from engine.rules import Rules
 from engine.session import Session, evolve
@@ -111,7 +111,8 @@ class Decided:
 
 
 def decided(events: Iterable[Event]) -> Iterator[Decided]:
-    """Every person's seat in every settled deal of a session, oldest first."""
+    """Every person's seat in every settled deal of a session, oldest first, since it last began."""
+    found: list[Decided] = []
     session: Session | None = None
     for event in events:
         before, session = session, evolve(session, event)
@@ -119,4 +120,7 @@ def decided(events: Iterable[Event]) -> Iterator[Decided]:
             won = totals(event.transfers, before.seats)
             for each in before.deal.seats:
                 if before.players[before.player_of(each.seat)].bot is None:
-                    yield Decided(before, each.seat, won[each.seat])
+                    found.append(Decided(before, each.seat, won[each.seat]))
+        elif isinstance(event, SessionBegunAgain):
+            found.clear()
+    yield from found

@@ -13,6 +13,7 @@ from engine.actions import (
     Action,
     AnnouncePlay,
     Arrange,
+    BeginAgain,
     BuyChips,
     ChangeRules,
     ChooseCards,
@@ -56,6 +57,7 @@ from engine.events import (
     RowsArranged,
     RowsSet,
     RulesChanged,
+    SessionBegunAgain,
     SessionEnded,
     SessionOpened,
     Staked,
@@ -110,7 +112,7 @@ def _answer(session: Session | None, action: Action) -> tuple[Event, ...]:
             return (SessionEnded(Ending.PLAYERS_STOPPED),)
         case BuyChips():
             return (_buy_chips(session, action),)
-        case ChangeRules() | TellFact() | Report() | TakeBack():
+        case ChangeRules() | TellFact() | Report() | TakeBack() | BeginAgain():
             return (_table_event(session, action),)
         case _:
             return (_seat_event(session, action),)
@@ -209,6 +211,10 @@ def _table_event(session: Session, action: TableAction) -> Event:
             if not (0 <= number < len(session.happenings) and session.happenings[number]):
                 raise Refused(f"there is no report {number} to take back")
             return HappeningTakenBack(number)
+        case BeginAgain():
+            if session.deal is None and not any(session.happenings):
+                raise Refused("nothing has begun yet")
+            return SessionBegunAgain()
 
 
 def _check_words(session: Session, kind: str, text: str, seats: Sequence[int]) -> None:
@@ -356,10 +362,8 @@ def _token_event(session: Session, deal: Deal, action: UseToken) -> Event:
         raise Refused(f"the seat has no right to {token.words}")
     if deal.phase not in (Phase.FIRST_STAKES, Phase.SET):
         raise Refused("this is not the time to change cards")
-    if any(
-        who == player and what is token and (token is not Token.THROW_OUT or number == deal.number)
-        for who, what, number in session.used
-    ):
+    since = deal.number if token is Token.THROW_OUT else rules.limits.used_since
+    if any(who == player and what is token and number >= since for who, what, number in session.used):
         raise Refused(f"the seat has used its right to {token.words}")
     owner = deal.of(action.of)
     if owner is None or owner.rows is not None or owner.announced:

@@ -144,6 +144,8 @@ def _changed(
             return _pooled(hands, exchange is Exchange.UP_CARDS, random)
         case Exchange.UP_CARDS_FROM_STUB | Exchange.HOLE_CARDS_FROM_STUB:
             return _replaced(hands, exchange is Exchange.UP_CARDS_FROM_STUB, list(stub))
+        case Exchange.FATAL_FROM_STUB:
+            return _rid_of_fatal(rules, hands, list(stub))
         case Exchange.THREE_AT_RANDOM:
             return _shifted(hands, [tuple(random.sample(range(len(each.cards)), 3)) for each in hands], 1)
         case Exchange.SEVENTH_CARD:
@@ -201,6 +203,21 @@ def _replaced(hands: Sequence[Hand], up: bool, stub: list[Card]) -> tuple[Hand, 
     for hand in hands:
         places = _places(hand, up)[: len(stub)]
         changed.append(_with_cards(hand, {at: stub.pop(0) for at in places}))
+    return tuple(changed)
+
+
+def _rid_of_fatal(rules: Rules, hands: Sequence[Hand], stub: list[Card]) -> tuple[Hand, ...]:
+    """The hands that held fatal up cards, with the next cards of the stub that are not fatal, or blanks."""
+    changed = []
+    for hand in hands:
+        fatal = {*rules.limits.fatal, *(card for seat, card in rules.limits.fatal_for if seat == hand.seat)}
+        new = {}
+        for at in _places(hand, up=True):
+            if hand.cards[at] in fatal:
+                new[at] = next((card for card in stub if card not in fatal), EMPTY_CARDS[0])
+                stub = [card for card in stub if card != new[at]]
+        if new:
+            changed.append(_with_cards(hand, new))
     return tuple(changed)
 
 

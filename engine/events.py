@@ -182,6 +182,11 @@ class HappeningTakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class SessionBegunAgain:
+    """Cards and winnings went back to where they came from, and the next deal is the first one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Staked:
     """A seat raised the price of a row by so many units, or held, which is 0."""
 
@@ -308,6 +313,7 @@ Event = (
     | FactTold
     | Happened
     | HappeningTakenBack
+    | SessionBegunAgain
     | Staked
     | CardsChosen
     | CardsPassed

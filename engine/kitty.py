@@ -223,8 +223,9 @@ def _from_kitty(seat: int, units: int, reason: str) -> Transfer:
 
 
 def moved_winnings(betting: BettingRules, score: Sequence[int]) -> list[Transfer]:
-    """What moves between players so that their winnings are level, have moved on, or are given back.
+    """What moves between players so that their winnings are level, have moved on, are double or given back.
 
+    Losses are doubled as far as they double what others have won: the rest lies in nobody's hands.
     score: the units of every player with this deal counted.
     """
     wanted = list(score)
@@ -233,6 +234,8 @@ def moved_winnings(betting: BettingRules, score: Sequence[int]) -> list[Transfer
     if betting.level:
         each, extra = divmod(sum(score), len(score))
         wanted = [each + (at < extra) for at in range(len(score))]
+    if betting.doubled:
+        wanted = [2 * units for units in score]
     if betting.undone:
         wanted = _given_back(score)
     due = [want - have for want, have in zip(wanted, score, strict=True)]

@@ -34,6 +34,7 @@ from engine.events import (
     RowsArranged,
     RowsSet,
     RulesChanged,
+    SessionBegunAgain,
     SessionEnded,
     SessionOpened,
     Settled,
@@ -260,6 +261,8 @@ def evolve(session: Session | None, event: Event) -> Session:
         return replace(session, deal=deal, rules=event.rules or session.agreed)
     if isinstance(event, SessionEnded):
         return replace(session, ending=event.ending)
+    if isinstance(event, SessionBegunAgain):
+        return _begun_again(session)
     if isinstance(event, ChipsBought):
         chips = list(session.bought)
         chips[event.seat] += event.chips
@@ -294,6 +297,20 @@ def evolve(session: Session | None, event: Event) -> Session:
                 for each in deal.seats
             )
             return replace(session, deal=replace(deal, seats=seats))
+
+
+def _begun_again(session: Session) -> Session:
+    """The session as it opened, with other cards to come and with what the table has told of itself."""
+    return Session(
+        session.players,
+        session.agreed,
+        session.agreed,
+        session.length,
+        f"{session.seed}/again",
+        bought=(session.agreed.stakes.chips,) * len(session.players),
+        facts=session.facts,
+        joke=session.joke,
+    )
 
 
 def _with_fact(session: Session, event: FactTold) -> Session:

@@ -25,6 +25,7 @@ from engine.scoring import OnTable, settle
 from engine.session import Deal, Session
 from engine.setting import split_as_dealt
 from engine.table_rules import Closing, DeckRules, Folding
+from engine.wardrobe import is_over
 
 
 def next_step(session: Session) -> Event | None:
@@ -52,8 +53,10 @@ def _phase_after(rules: Rules, phase: Phase) -> Phase:
 def _ending(session: Session) -> Ending | None:
     """Why the session is over after a settled deal, if it is."""
     closing = session.rules.turns.closing
-    if closing is not Closing.AGREED:
-        return Ending.CLOSED if closing is Closing.NOW else None
+    if closing is Closing.HELD:
+        return None
+    if closing is Closing.NOW or is_over(closing, session.totals):
+        return Ending.CLOSED
     goal, (first, *others) = session.rules.target, sorted(session.score, reverse=True)
     if goal and first >= goal and first > others[0]:
         return Ending.TARGET_REACHED

@@ -34,6 +34,7 @@ class Exchange(StrEnum):
     UP_CARDS = "up-cards"  # the up cards are pooled and dealt again
     UP_CARDS_FROM_STUB = "up-cards-from-stub"  # up cards go out of play, others come while there are any
     HOLE_CARDS_FROM_STUB = "hole-cards-from-stub"
+    FATAL_FROM_STUB = "fatal-from-stub"  # up cards that are fatal go out of play, others or blanks come
     WHOLE_HANDS = "whole-hands"  # the hands go round at random
     ONE_SEAT_ON = "one-seat-on"  # each hand goes to the next seat
     SEVENTH_CARD = "seventh-card"  # everybody's seventh card goes three seats on
@@ -87,6 +88,9 @@ class Closing(StrEnum):
     AGREED = "agreed"  # as it was agreed
     HELD = "held"  # not before the players stop it
     NOW = "now"  # after this deal
+    DRESSED = "dressed"  # once somebody owns a hat, a coat and a scarf, if not before as agreed
+    AGAIN = "again"  # as agreed, but first it begins once more: cards and winnings go back
+    BARE = "bare"  # once somebody of those who came so dressed owns nothing
 
 
 class Raising(StrEnum):
@@ -192,6 +196,9 @@ class LimitRules:
     tokens: tuple[tuple[int, Token], ...] = option(
         (), "what seats may do with a card once: [seat or -1 for all, what]"
     )
+    used_since: int = option(
+        0, "the deal since which it counts that a seat has used what it may do once", 0, MOST_UNITS
+    )
     thrown_from: tuple[int, ...] = option((), "the seats whose cards others may throw out; none is any seat")
     fatal: tuple[Card, ...] = option((), "cards whose holder wins no row")
     fatal_for: tuple[tuple[int, Card], ...] = option((), "cards fatal to a single seat: [seat, card]")
@@ -237,6 +244,7 @@ class BettingRules:
     level: bool = option(False, "whether all winnings go into a hat and are drawn again evenly")
     moved: int = option(0, "by how many seats the winnings of all players move on", -5, 5)
     undone: bool = option(False, "whether everybody gets back what they lost in the session")
+    doubled: bool = option(False, "whether what everybody has won or lost in the session counts twice")
 
     @property
     def holds_over(self) -> bool:

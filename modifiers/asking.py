@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
 
-from modifiers.conditions import Aged, Condition, Fact, Happening, SeatFact, Seen, Until
+from engine.session import MOST_PLAYERS
+from modifiers.conditions import Aged, Condition, Fact, Happening, OfDealer, SeatFact, Seen, Until
 from modifiers.effects.base import Reads
 from modifiers.effects.meta import MetaEffect
 from modifiers.modifier import Modifier
@@ -23,6 +24,7 @@ VALUED = (
 """What is told with a value: ``birthday=0719,1224``, ``warming drinks=3``, ``hid the game=5,160``."""
 
 MOST_COUNTED = 99
+_COUNTS = ("none", "one", "two", "three", "four", "five", "six")
 
 
 class Unknown(ValueError):
@@ -39,17 +41,37 @@ def _day_fault(text: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question for the table. numbers: of the modifiers it decides; of_players: whether seats are told."""
+    """A question for the table. numbers: of the modifiers it decides; of_players: whether seats are told.
+
+    least, most: how many of them. of_dealer: whether it is the dealer's to tell, who is meant by it.
+    """
 
     name: str
     numbers: tuple[str, ...]
     of_players: bool = False
+    least: int = 1
+    most: int = MOST_PLAYERS
+    of_dealer: bool = False
+
+    def seats_fault(self, seats: Collection[int], dealer: int | None = None) -> str | None:
+        """Why it cannot be told of these players, in one line; None where it can. dealer: who deals."""
+        if self.of_dealer and dealer is not None and set(seats) - {dealer}:
+            return f"{self.name}: that is for the dealer, and seat {dealer + 1} deals"
+        if not self.of_players or self.least <= len(seats) <= self.most:
+            return None
+        least, most = _COUNTS[self.least], _COUNTS[self.most]
+        many = least if self.least == self.most else f"at least {least}"
+        if len(seats) > self.most > self.least:
+            many = f"at most {most}"
+        return (
+            f"{self.name}: name {many} player{'' if many.endswith('one') else 's'}, not {_COUNTS[len(seats)]}"
+        )
 
 
 def facts(known: Mapping[str, Modifier]) -> tuple[Asked, ...]:
     """Every fact that some modifier of a set needs, in the order of the list."""
     return _asked(
-        (name, number, of_players)
+        Asked(name, (number,), of_players, *_players_of(part))
         for number, modifier in known.items()
         for part in modifier.parts
         for name, of_players in _facts_of(part, modifier)
@@ -70,17 +92,29 @@ def _facts_of(part: Condition, modifier: Modifier) -> Iterator[tuple[str, bool]]
 def happenings(known: Mapping[str, Modifier]) -> tuple[Asked, ...]:
     """Every happening that brings some modifier of a set into play, in the order of the list."""
     return _asked(
-        (name, number, _about_players(modifier))
+        Asked(name, (number,), _about_players(modifier), *_players_of(part), isinstance(part, OfDealer))
         for number, modifier in known.items()
         for part in modifier.parts
         for name in _happenings_of(part)
     )
 
 
+def _players_of(part: Condition) -> tuple[int, int]:
+    """How many players a part of a condition is about, at least and at most."""
+    match part:
+        case SeatFact(_, least, most):
+            return least, most
+        case Happening(players=players) if players:
+            return players, players
+        case Seen(_, _, least):
+            return least, MOST_PLAYERS
+    return 1, MOST_PLAYERS
+
+
 def _happenings_of(part: Condition) -> tuple[str, ...]:
     """The happenings that a part of a condition waits for."""
     match part:
-        case Happening(name) | Aged(name):
+        case Happening(name) | Aged(name) | OfDealer(Happening(name)):
             return (name,)
         case Until(name, over):
             return name, over
@@ -102,12 +136,19 @@ def can_find(when: Modifier, then: Modifier) -> bool:
     return then.reads <= when.reads | ({Reads.SEATS} if when.when.is_asked else set())
 
 
-def _asked(found: Iterable[tuple[str, str, bool]]) -> tuple[Asked, ...]:
+def _asked(found: Iterable[Asked]) -> tuple[Asked, ...]:
+    """The questions, those of one name together."""
     entries: dict[str, Asked] = {}
-    for name, number, of_players in found:
-        old = entries.get(name, Asked(name, ()))
-        numbers = tuple(dict.fromkeys((*old.numbers, number)))
-        entries[name] = Asked(name, numbers, old.of_players or of_players)
+    for each in found:
+        old = entries.get(each.name, each)
+        entries[each.name] = Asked(
+            each.name,
+            tuple(dict.fromkeys((*old.numbers, *each.numbers))),
+            old.of_players or each.of_players,
+            max(old.least, each.least),
+            min(old.most, each.most),
+            old.of_dealer or each.of_dealer,
+        )
     return tuple(entries.values())
 
 

@@ -7,10 +7,11 @@ from datetime import datetime
 
 from engine.cards import RANKS, Card
 from engine.evaluate import evaluator
-from engine.events import DealOpened, Dealt, Event, FactTold, Happened
+from engine.events import DealOpened, Dealt, Event, FactTold, HandsExchanged, Happened, SessionBegunAgain
 from engine.ranking import Category, Ranking
 from engine.session import Session, evolve
 from engine.setting import Rows
+from engine.table_rules import Exchange
 from modifiers.sky import Place
 
 COURT = "JQKA"
@@ -42,7 +43,7 @@ class Table:
     afterwards decides nothing. quads: those shown in earlier deals. dead_man: seats that have shown both
     black aces and both black eights in a row; unicorns: those that won the last deal with six kings.
     won: what every player won in each settled deal. rich: since when somebody has won more than a fortune, or
-    it lay in the kitty.
+    it lay in the kitty. thinned: whether fatal cards have gone out of play in this deal.
     """
 
     players: int = 4
@@ -57,6 +58,7 @@ class Table:
     kitty: int = 0
     seed: str = ""
     rich: Since | None = None
+    thinned: bool = False
 
     @property
     def score(self) -> tuple[int, ...]:
@@ -140,7 +142,7 @@ class Past:
 
     deals: when each deal began. up: the cards of the deal in play that were dealt face up, by seat. told: how
     much was told since the first deal began; facts: since when those hold that were told after it; reports:
-    the place of each happening among all that was told.
+    the place of each happening among all that was told. thinned: as in `Table`.
     """
 
     session: Session
@@ -150,20 +152,23 @@ class Past:
     told: int = 0
     facts: tuple[tuple[str, Since], ...] = ()
     reports: tuple[int, ...] = ()
+    thinned: bool = False
 
 
 def remember(past: Past | None, event: Event) -> Past:
     """The past after one more event, of which the first opens the session."""
     session = evolve(past.session if past else None, event)
-    if past is None:
+    if past is None or isinstance(event, SessionBegunAgain):
         return Past(session, Table(earlier=session.joke.earlier if session.joke else 0))
     past = replace(past, session=session, memory=_memory(past, session))
     match event:
         case DealOpened():
             began = datetime.fromisoformat(event.surroundings.at)
-            return replace(past, deals=(*past.deals, began), up=())
+            return replace(past, deals=(*past.deals, began), up=(), thinned=False)
         case Dealt(seat, _, up):
             return replace(past, up=(*past.up, (seat, up or ())))
+        case HandsExchanged(Exchange.FATAL_FROM_STUB, hands):
+            return replace(past, thinned=past.thinned or bool(hands))
         case Happened():
             return replace(past, reports=(*past.reports, past.told), told=past.told + 1)
         case FactTold():
@@ -294,4 +299,5 @@ def _table_now(past: Past) -> Table:
         up=past.up if session.deal_open else (),
         kitty=session.kitty,
         seed=session.seed,
+        thinned=past.thinned and session.deal_open,
     )

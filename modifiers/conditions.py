@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
+from engine.session import MOST_PLAYERS
 from modifiers.calendar_days import NamedDay, Weekday, named_day
 from modifiers.circumstances import Circumstances, Report, Since, forgotten
 from modifiers.joke import Part
@@ -342,11 +343,12 @@ class AfterDeal(Condition):
 class Seen(Condition):
     """The session shows it: a function of the circumstances that finds it itself.
 
-    asks: the fact about players that the function reads, where it does.
+    asks: the fact about players that the function reads, where it does; least: of how many at least.
     """
 
     test: Callable[[Circumstances], Found | None]
     asks: str = ""
+    least: int = 1
 
     def found(self, now: Circumstances) -> Found | None:
         found = self.test(now)
@@ -389,10 +391,11 @@ class Fact(Condition):
 
 @dataclass(frozen=True, slots=True)
 class SeatFact(Condition):
-    """Something that is true of some players. least: of how many at least."""
+    """Something that is true of some players. least, most: of how many."""
 
     name: str
     least: int = 1
+    most: int = MOST_PLAYERS
 
     def found(self, now: Circumstances) -> Found | None:
         told = now.fact(self.name)
@@ -440,12 +443,13 @@ class Happening(Condition):
     """Something that somebody reported. least: how often at least before it counts.
 
     Whom any report that counts is about, it is about; a value told with the last one, behind ``=``, is what
-    was found.
+    was found. players: how many of them each report is about, where it is not any number.
     """
 
     name: str
     lasts: Lasts = Lasts.DEAL
     least: int = 1
+    players: int | None = None
 
     def found(self, now: Circumstances) -> Found | None:
         reports = [each for each in now.reports if self._is_it(each) and self._counts(each, now)]
@@ -487,6 +491,21 @@ def _switched_on(reports: Sequence[Report]) -> list[Report]:
             if on.pop(whom, None) is None:
                 on[whom] = each if whom is None else replace(each, seats=(whom,))
     return list(on.values())
+
+
+@dataclass(frozen=True, slots=True)
+class OfDealer(Condition):
+    """Something that whoever deals may have happen: a report of it counts where it is about the dealer.
+
+    One that names nobody, as they were told once, counts as theirs.
+    """
+
+    happening: Happening
+
+    def found(self, now: Circumstances) -> Found | None:
+        found = self.happening.found(now)
+        theirs = found is not None and (not found.seats or now.table.dealer in found.seats)
+        return replace(found, seats=()) if found and theirs else None
 
 
 @dataclass(frozen=True, slots=True)

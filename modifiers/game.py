@@ -5,10 +5,11 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from engine.actions import ChangeRules, OpenDeal
+from engine.actions import BeginAgain, ChangeRules, OpenDeal
 from engine.events import Choice, Event, JokeMode, Surroundings
 from engine.rules import Rules
 from engine.session import Session
+from engine.table_rules import Closing
 from modifiers.catalogue import catalogue
 from modifiers.circumstances import Circumstances, Past, circumstances_now, past_of
 from modifiers.joke import Part, joke_rules
@@ -99,19 +100,32 @@ def opened_by(folded: Folded, at: datetime, late: bool = False) -> OpenDeal:
     return OpenDeal(Surroundings(at.isoformat()), late, folded.rules, stack_text(folded.given))
 
 
-def change(events: Iterable[Event], known: Set, at: datetime, place: Place) -> ChangeRules | None:
-    """The action that lets what happened since change the deal in play; None where nothing does.
+def change(
+    events: Iterable[Event], known: Set, at: datetime, place: Place
+) -> ChangeRules | BeginAgain | None:
+    """The action that lets what happened since change the deal in play, or begin the session again.
+
+    None where nothing changes.
 
     Ask for it once the cards are dealt, since up cards decide modifiers, after every report, and on the hour.
     """
     past = past_of(events)
-    return changed_by(folded_now(past, known, at, place), past.session) if past.session.deal_open else None
+    return changed_by(folded_now(past, known, at, place), past.session)
 
 
-def changed_by(folded: Folded, session: Session) -> ChangeRules | None:
-    """The action that lets a stack change the deal in play; None where it is played by that stack."""
+def changed_by(folded: Folded, session: Session) -> ChangeRules | BeginAgain | None:
+    """The action that lets a stack change the deal in play; None where it is played by that stack.
+
+    What has only just begun does not begin again, or it would for ever.
+    """
+    if session.ending:
+        return None
+    if folded.rules.turns.closing is Closing.AGAIN and (session.totals or any(session.happenings)):
+        return BeginAgain()
+    if session.deal is None or not session.deal_open:
+        return None
     text = stack_text(folded.given)
-    if session.deal is None or (folded.rules == session.rules and text == session.deal.modifiers):
+    if folded.rules == session.rules and text == session.deal.modifiers:
         return None
     return ChangeRules(folded.rules, text)
 
@@ -119,6 +133,11 @@ def changed_by(folded: Folded, session: Session) -> ChangeRules | None:
 def folded_now(past: Past, known: Set, at: datetime, place: Place) -> Folded:
     """The stack that decides the deal in play, or between two the next one."""
     return deal_rules(base_of(past.session), known, circumstances_now(past, at, place))
+
+
+def gives_back(folded: Folded) -> bool:
+    """Whether the rules of a stack take from everybody what they have won in the session."""
+    return folded.rules.betting.undone or folded.rules.turns.closing is Closing.AGAIN
 
 
 def base_of(session: Session) -> Rules:

@@ -52,7 +52,7 @@ _KITTY = ("ante", "antes", "kept", "added", "flushes", "shared_out", "topped_up"
 _STAKES = ("raising", "folding", "held", "step")
 """Those that mean nothing without stake moments."""
 _ON_UP_CARDS = {Token.RECOLOUR, Token.RECOLOUR_OTHER, Token.TURN_OTHER, Token.THROW_OUT}
-_OF_UP_CARDS = {Exchange.UP_CARDS, Exchange.UP_CARDS_FROM_STUB}
+_OF_UP_CARDS = {Exchange.UP_CARDS, Exchange.UP_CARDS_FROM_STUB, Exchange.FATAL_FROM_STUB}
 
 
 def joke_rules(rules: Rules, without: Collection[str] = ()) -> Rules:

@@ -11,6 +11,7 @@ from engine.actions import (
     Action,
     AnnouncePlay,
     Arrange,
+    BeginAgain,
     BuyChips,
     ChangeRules,
     ChooseCards,
@@ -56,6 +57,7 @@ from engine.events import (
     RowsArranged,
     RowsSet,
     RulesChanged,
+    SessionBegunAgain,
     SessionEnded,
     SessionOpened,
     Settled,
@@ -201,6 +203,8 @@ def _action(session: Session | None, event: Event, rest: Iterable[Event]) -> Act
             return SetRows(seat, rows)
         case Surrendered(seat):
             return Surrender(seat)
+        case SessionBegunAgain():
+            return BeginAgain()
         case SessionEnded(Ending.PLAYERS_STOPPED):
             return EndSession()
         case SessionEnded(Ending.TIME_UP):

@@ -292,7 +292,7 @@ class ThirteenApp(JokeApp):
             return False
         if self.game.kept.notice and self.game.kept.notice != before:
             self.tell(self.game.kept.notice)
-        if isinstance(self.screen, SessionScreen) and self.screen.is_mounted:
+        if isinstance(self.screen, SessionScreen) and self.screen.is_mounted and self.game.session.deal:
             self.screen.session_changed()
         else:
             self._covered = True  # something lies over it, or it has nothing on it yet
@@ -310,6 +310,10 @@ class ThirteenApp(JokeApp):
             isinstance(each, SessionScreen) for each in self.screen_stack
         ):
             self._covered = True
+            return
+        if self.game.session.deal is None:  # it has begun again
+            self.game.judged.clear()
+            self.deal()
             return
         self.game.turn_to_other_hand()
         self._stage = self.game.stage

@@ -12,6 +12,7 @@ _WORDS = {
     Exchange.UP_CARDS: "the cards face up were pooled and dealt again",
     Exchange.UP_CARDS_FROM_STUB: "the cards face up were replaced from the pack",
     Exchange.HOLE_CARDS_FROM_STUB: "hole cards were replaced from the pack",
+    Exchange.FATAL_FROM_STUB: "zombies that lay face up went out of play, for cards of the pack or blanks",
     Exchange.WHOLE_HANDS: "the hands went round at random",
     Exchange.ONE_SEAT_ON: "each hand went one seat on",
     Exchange.SEVENTH_CARD: "everybody's seventh card went three seats on",

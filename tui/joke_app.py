@@ -167,15 +167,30 @@ class JokeApp(App[None]):
         if self.game is None:
             return
         names = [player.name for player in self.game.session.players]
-        if asked.of_players:
+        if asked.of_dealer:
+            self._report_of_dealer(asked)
+        elif asked.of_players:
             self.push_screen(
-                MarkScreen(f"{sentence(asked.name)}: who?", names),
+                MarkScreen(f"{sentence(asked.name)}: who?", names, fault=asked.seats_fault),
                 lambda seats: self._report(asked.name, seats) if seats else None,
             )
         elif asked.name in VALUED:
             self._report_value(asked)
         else:
             self._report(asked.name)
+
+    def _report_of_dealer(self, asked: "Asked") -> None:
+        """Report what the dealer does, where a person deals."""
+        game = self.game
+        if game is None or game.session.deal is None or not game.session.deal_open:
+            self.notify("no deal is in play", severity="warning", timeout=4, markup=False)
+            return
+        dealer = game.session.deal.dealer
+        if dealer in game.people:
+            self._report(asked.name, (dealer,))
+        else:
+            words = f"{game.session.players[dealer].name} deals, and leaves it: that is the dealer's to do"
+            self.notify(words, severity="warning", timeout=4, markup=False)
 
     def _report_value(self, asked: "Asked") -> None:
         from modifiers.asking import value_words
@@ -193,11 +208,24 @@ class JokeApp(App[None]):
 
     def _report(self, happening: str, seats: tuple[int, ...] = ()) -> None:
         from engine.actions import Report
+        from tui.jokes import sentence
+        from tui.screens.confirm import Confirm
 
-        if self.game and self.game.jokes:
-            at = self.game.jokes.at(self.clock()).isoformat(timespec="seconds")
-            if self.act(Report(happening, at, seats)):
+        game = self.game
+        if game is None or game.jokes is None or game.session.ending:
+            return
+        at = game.jokes.at(self.clock()).isoformat(timespec="seconds")
+        report = Report(happening, at, seats)
+
+        def told(sure: bool | None) -> None:
+            if sure and self.act(report):
                 self.mend(told=happening)
+
+        if game.jokes.gives_back(game.kept.events, self.clock(), report):
+            detail = "It gives all winnings of the session back."
+            self.push_screen(Confirm(f"{sentence(happening)}?", "Tell it", "Leave it", detail), told)
+        else:
+            told(True)
 
     def take_back(self, number: int) -> None:
         """Take a report back, and what it changed."""

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from engine.actions import ChangeRules, OpenDeal
+from engine.actions import BeginAgain, ChangeRules, OpenDeal, Report
+from engine.conduct import decide
 from engine.events import Choice, Event, JokeMode
 from engine.session import Session
 from modifiers.asking import Asked, facts, happenings, value_fault
@@ -13,7 +14,7 @@ from modifiers.catalogue import catalogue
 from modifiers.circumstances import Past, circumstances_now, remember
 from modifiers.effects.table import Due, Forfeit
 from modifiers.explain import explained
-from modifiers.game import base_of, changed_by, folded_now, known_to, opened_by
+from modifiers.game import base_of, changed_by, folded_now, gives_back, known_to, opened_by
 from modifiers.modifier import Active, Modifier
 from modifiers.place import read_place
 from modifiers.stack import Folded, fold, in_play, played, read_stack, stack_text
@@ -87,16 +88,22 @@ class Jokes:
         self._use(folded)
         return opened_by(folded, at.replace(microsecond=0), late)
 
-    def change(self, events: Sequence[Event], now: datetime) -> ChangeRules | None:
-        """The action that lets what happened since change the deal in play; None where nothing does."""
+    def change(self, events: Sequence[Event], now: datetime) -> ChangeRules | BeginAgain | None:
+        """The action that lets what happened since change the deal in play, or begin the session again."""
         past = self._catch_up(events)
-        if not past.session.deal_open:
-            return None
         folded = folded_now(past, self.known, self._clock(now), self._place)
         action = changed_by(folded, past.session)
-        if action or self._folded is None:
+        if action or (self._folded is None and past.session.deal_open):
             self._use(folded)
         return action
+
+    def gives_back(self, events: Sequence[Event], now: datetime, report: Report) -> bool:
+        """Whether a report would take from everybody what they have won in the session."""
+        past = self._catch_up(events)
+        for event in decide(past.session, report):
+            past = remember(past, event)
+        won = any(past.session.score)
+        return won and gives_back(folded_now(past, self.known, self._clock(now), self._place))
 
     def take_up(self, events: Sequence[Event], now: datetime) -> None:
         """Go on with a session. An hour that struck while nobody played does not count in a deal in play."""

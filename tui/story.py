@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from itertools import combinations
 
 from engine.actions import OpenSession
-from engine.events import DealOpened, Event, Length, SessionOpened, Settled
+from engine.events import DealOpened, Event, Length, SessionBegunAgain, SessionOpened, Settled
 from engine.judged import foul_of
 from engine.session import Session, evolve
 from engine.setting import Row
@@ -101,13 +101,15 @@ class DealStory:
 
 
 def stories(events: Iterable[Event]) -> tuple[DealStory, ...]:
-    """The settled deals of a session, oldest first."""
+    """The settled deals of a session since it last began, oldest first."""
     told: list[DealStory] = []
     session: Session | None = None
     for event in events:
         session = evolve(session, event)
         if isinstance(event, Settled):
             told.append(_story(session))
+        elif isinstance(event, SessionBegunAgain):
+            told.clear()
     return tuple(told)
 
 

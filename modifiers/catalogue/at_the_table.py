@@ -12,6 +12,7 @@ from modifiers.catalogue.seen import (
     dealer,
     deck_grows,
     deck_shrinks,
+    deck_thinned,
     everybody,
     snacks,
     twice_the_players,
@@ -83,16 +84,18 @@ AT_THE_TABLE = (
         "69",
         "Head of the table",
         "Whoever sits there has the first turn, and dealt first.",
-        Told(SeatFact("the head of the table"), deal_from_the_head),
+        Told(SeatFact("the head of the table", most=1), deal_from_the_head),
         (Dealing(), Seats("turns.first", "turns.last")),
     ),
     Modifier(
         "73",
         "Cards missing",
-        "St. Georges are plain cards above the Dragons, also while building work shortens the deck.",
-        Fact("cards missing from the deck") | (Fact("building work") & Seen(deck_grows)),
+        "St. Georges are plain cards above Dragons, also while building work or zombies shorten the deck.",
+        Fact("cards missing from the deck") | (Fact("building work") & Seen(deck_grows)) | Seen(deck_thinned),
         (NaturalGeorges(),),
-        south_when=Fact("cards missing from the deck") | (Fact("building work") & Seen(deck_shrinks)),
+        south_when=Fact("cards missing from the deck")
+        | (Fact("building work") & Seen(deck_shrinks))
+        | Seen(deck_thinned),
     ),
     Modifier(
         "75",

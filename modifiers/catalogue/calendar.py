@@ -1,6 +1,6 @@
 """Modifiers that the calendar decides, alone or with the number of the deal."""
 
-from engine.table_rules import Shuffle
+from engine.table_rules import Closing, Shuffle
 from modifiers.calendar_days import (
     CHINESE_NEW_YEAR,
     CHRISTMAS,
@@ -26,7 +26,14 @@ from modifiers.calendar_days import (
     sixth_is_friday,
     swapped_digits,
 )
-from modifiers.catalogue.seen import birthday_rank, every_other_seat, players_rank, unicorn_fours
+from modifiers.catalogue.seen import (
+    birthday_rank,
+    every_other_seat,
+    full_wardrobe,
+    players_rank,
+    unicorn_fours,
+    wardrobe,
+)
 from modifiers.conditions import (
     Dated,
     EachDeal,
@@ -53,6 +60,7 @@ from modifiers.modifier import Modifier, Scope
 _TUESDAY = On((Weekday.TUESDAY,))
 _ELECTION = "a politician won an election"
 _ELECTED_TODAY = SinceTold(_ELECTION, lambda told, now: told.date() == now.date(), "it was today")
+_FEBRUARY = Dated(lambda moment: moment.month == 2, "it is February")
 _SATURDAY, _SUNDAY = Fact("Saturday is the Sabbath"), Fact("Sunday is the Sabbath")
 
 CALENDAR = (
@@ -184,20 +192,22 @@ CALENDAR = (
         Scope.PLAYER,
         south=(BlankFor(suits="hs"), BlankFor(suits="cd", rest=True)),
     ),
-    # Clothes stay on: the hats and coats are imaginary.
+    # Clothes stay on: the hats and coats are imaginary, and lie beside units, which are still played for.
     Modifier(
         "128",
         "Betting the wardrobe",
-        "In February the ante is an imaginary hat, worth two units; losers describe what they took off.",
-        Dated(lambda moment: moment.month == 2, "it is February"),
+        "A hat, coat or scarf goes from the last of a deal to the best; with all three the session ends.",
+        _FEBRUARY & Seen(wardrobe),
         (
             Add("betting.ante", 1, 0),
+            Put("turns.closing", Closing.DRESSED, Closing.BARE),
             Forfeit(
                 "The last of the deal describes the coat they lost.",
                 "The first describes theirs.",
                 Due.AFTER_DEAL,
             ),
         ),
+        south_when=_FEBRUARY & Seen(full_wardrobe),
         dare=True,
     ),
     Modifier(

@@ -2,7 +2,7 @@
 
 from engine.ranking import Totals
 from engine.rules import STAKE_PHASES
-from engine.table_rules import Exchange, Folding, Raising
+from engine.table_rules import Closing, Exchange, Folding, Raising
 from engine.wholes import Whole
 from modifiers.calendar_days import hours_struck
 from modifiers.catalogue.seen import UntilHome
@@ -209,11 +209,12 @@ HAPPENINGS = (
         Happening("two want the same seat", Lasts.SESSION),
         (Recoloured("s", "d"),),
     ),
+    # Who touches a third one as well is reported once more, and all three play.
     Modifier(
         "167",
         "A touch",
         "The next deal is between those two.",
-        Happening("two players touch", Lasts.NEXT),
+        Happening("two players touch", Lasts.NEXT, players=2),
         (Seats("turns.only", "turns.out"),),
         Scope.NEXT_DEAL,
     ),
@@ -247,12 +248,13 @@ HAPPENINGS = (
     Modifier(
         "231",
         "A baby cries",
-        "The deal is void, everybody gets back what they lost, and it starts all over.",
+        "All cards and all winnings go back, and the session begins again with its first deal.",
         Happening("a baby cries"),
         (
+            Put("turns.closing", Closing.AGAIN, Closing.AGREED, ban=True),
             Put("betting.void", True, False, ban=True),
             Put("betting.undone", True, False),
         ),
-        south=(Multiply("betting.times", 200, 100),),
+        south=(Put("betting.doubled", True, False),),
     ),
 )

@@ -152,7 +152,10 @@ HOUSE = (
         "Brick",
         "The table may vote one player down, who surrenders, and one to stay, who may not: each once.",
         Fact("a brick building")
-        & (Counting(Once(Happening("voted down")), 1) | Counting(Once(Happening("voted to stay")), 2)),
+        & (
+            Counting(Once(Happening("voted down", players=1)), 1)
+            | Counting(Once(Happening("voted to stay", players=1)), 2)
+        ),
         (SeatsByCount("betting.gone", "betting.held"),),
         Scope.PLAYER,
     ),

@@ -9,7 +9,7 @@ from engine.rules import Phase
 from engine.table_rules import Token
 from engine.wholes import Whole
 from modifiers.catalogue.seen import Told, every_third_deal, odd_teeth
-from modifiers.conditions import Fact, Happening, Lasts, Naming, SeatFact, Seen
+from modifiers.conditions import Fact, Happening, Lasts, Naming, OfDealer, SeatFact, Seen
 from modifiers.effects.base import COURT, GIVEN, NUMBERS
 from modifiers.effects.cards import Court, Merged, NamesSwapped, Points, PrintedSuits, SymbolPoints
 from modifiers.effects.hands import (
@@ -52,7 +52,7 @@ PLAYERS = (
         "18",
         "Ladies' names",
         "The dealer may let Ogres and Unicorns change names for the deal.",
-        _WOMAN & Happening("the dealer swaps two names"),
+        _WOMAN & OfDealer(Happening("the dealer swaps two names")),
         (NamesSwapped("QK"),),
         Scope.DEAL,
         south_when=_WOMAN,
@@ -150,7 +150,7 @@ PLAYERS = (
         "98",
         "Couple among singles",
         "A couple makes no pairs.",
-        SeatFact("a couple among singles"),
+        SeatFact("a couple among singles", 2),
         (BarredFor((Category.PAIR,), (Category.HIGH_CARD,)),),
         Scope.PLAYER,
     ),
@@ -158,7 +158,7 @@ PLAYERS = (
         "99",
         "Same clothes",
         "The two play the next deal alone, with three cards in common.",
-        Happening("two arrive in the same clothes", Lasts.NEXT),
+        Happening("two arrive in the same clothes", Lasts.NEXT, players=2),
         (Put("deck.shared", 3, 0), Seats("turns.only", "turns.out")),
         Scope.NEXT_DEAL,
     ),
@@ -313,10 +313,10 @@ PLAYERS = (
         "205",
         "The wrong glass",
         "Who drinks from it deals every third deal.",
-        SeatFact("a drink in the wrong glass") & Seen(every_third_deal),
+        SeatFact("a drink in the wrong glass", most=1) & Seen(every_third_deal),
         (OneSeat("turns.dealer", Seats("turns.never_deal", "turns.never_deal")),),
         Scope.PLAYER,
-        south_when=SeatFact("a drink in the wrong glass"),
+        south_when=SeatFact("a drink in the wrong glass", most=1),
     ),
     Modifier(
         "209",

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.cards import RANKS, SUITS
+from engine.wardrobe import owned
 from modifiers.calendar_days import is_birthday
 from modifiers.circumstances import FORTUNE, Circumstances
 from modifiers.conditions import Condition, Fact, Found, Happening, SeatFact, rank_of
@@ -50,6 +51,27 @@ def deck_shrinks(now: Circumstances) -> Found | None:
     if now.table.deal == 1:
         return None
     return Found(times=max(3, 15 - 3 * now.table.deal), because="the deck shrinks")
+
+
+def deck_thinned(now: Circumstances) -> Found | None:
+    """Zombies have gone out of the pack in this deal."""
+    return Found(because="zombies have left the deck") if now.table.thinned else None
+
+
+def wardrobe(now: Circumstances) -> Found | None:
+    """Who owns which winter clothes."""
+    return _clothes(now, dressed=False)
+
+
+def full_wardrobe(now: Circumstances) -> Found | None:
+    """The same where everybody came fully dressed."""
+    return _clothes(now, dressed=True)
+
+
+def _clothes(now: Circumstances, dressed: bool) -> Found:
+    everybodys = enumerate(owned(now.table.won, now.table.players, dressed), 1)
+    words = "; ".join(f"seat {seat} owns {', '.join(pieces)}" for seat, pieces in everybodys if pieces)
+    return Found(because=words or "nobody owns anything warm", since=(0, 1))
 
 
 def south_player(now: Circumstances) -> Found | None:

@@ -20,6 +20,7 @@ from modifiers.effects.hands import BlankFor, Invalid, LadderDrawn
 from modifiers.effects.life import Dead, DeadButFound
 from modifiers.effects.meta import Forget, Invert
 from modifiers.effects.order import Doubled, EndsSwapped
+from modifiers.effects.session import RightsAnew
 from modifiers.effects.suits import HighSuit, SuitsFound
 from modifiers.effects.table import Equinox, Multiply, Put
 from modifiers.modifier import Modifier, Scope
@@ -123,9 +124,9 @@ SKY = (
     Modifier(
         "177",
         "Nightfall",
-        "Everything that came into play since the session opened is forgotten.",
+        "All that came into play since the session opened is forgotten, and what was used once may be again.",
         SinceOpening(has_night_fallen, "night has fallen"),
-        (Forget(),),
+        (Forget(), RightsAnew()),
     ),
     Modifier(
         "198",

@@ -7,7 +7,7 @@ from random import Random
 from engine.cards import RANKS, ST_GEORGE, SUITS, Card
 from engine.ranking import Face
 from engine.rules import Rules
-from engine.table_rules import EVERYBODY, AfterGeorge
+from engine.table_rules import EVERYBODY, AfterGeorge, Exchange
 from modifiers.effects.base import (
     CARDS,
     EVERY_SEAT,
@@ -238,7 +238,8 @@ class Undying(Effect):
             fatal_for=base.fatal_for,
             after_george=base.after_george if dies else limits.after_george,
         )
-        deck = replace(rules.deck, back=context.base.deck.back)
+        exchanges = tuple(each for each in rules.deck.exchanges if each is not Exchange.FATAL_FROM_STUB)
+        deck = replace(rules.deck, back=context.base.deck.back, exchanges=exchanges)
         return with_ranking(replace(rules, limits=limits, deck=deck), blank=context.base.ranking.blank)
 
 
@@ -246,6 +247,7 @@ class Undying(Effect):
 class Zombies(Effect):
     """Cards that so many modifiers kill are fatal to whoever holds them; the dead themselves stay blank.
 
+    Those that lie face up go out of play and others come, while the pack has any that are not fatal.
     What kills Dragons while rows are revealed can only be counted then: the limits say from how many deaths.
     """
 
@@ -273,7 +275,10 @@ class Zombies(Effect):
             fatal_for=tuple(sorted(fatal_for | set(rules.limits.fatal_for))),
             george_deaths=self.deaths,
         )
-        return replace(rules, limits=limits)
+        exchanges = rules.deck.exchanges
+        if (fatal or fatal_for) and Exchange.FATAL_FROM_STUB not in exchanges:
+            exchanges = (*exchanges, Exchange.FATAL_FROM_STUB)
+        return replace(rules, limits=limits, deck=replace(rules.deck, exchanges=exchanges))
 
 
 @dataclass(frozen=True, slots=True)

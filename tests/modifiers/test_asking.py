@@ -100,3 +100,24 @@ def test_a_table_may_make_up_when_everything_is_forgotten() -> None:
     evening.report("a UFO")
     stacks = [evening.next_deal() for _ in range(4)]
     assert stacks == ["169^1.1", "169^1.1", "169^1.1", "232^5.0"]
+
+
+@pytest.mark.parametrize(
+    ("name", "right", "wrong", "fault"),
+    [
+        ("two players touch", (0, 1), (0, 1, 2), "two players touch: name two players, not three"),
+        ("two arrive in the same clothes", (1, 3), (1,), "name two players, not one"),
+        ("voted down", (2,), (0, 1), "name one player, not two"),
+        ("caught lying", (0, 1, 2), (), "name at least one player, not none"),
+        ("same birthday, other age", (0, 3), (0, 1, 3), "name two players, not three"),
+        ("same name", (0, 1, 2), (2,), "name at least two players, not one"),
+        ("the head of the table", (3,), (0, 3), "name one player, not two"),
+    ],
+)
+def test_what_is_told_of_players_takes_as_many_as_it_is_about(
+    name: str, right: tuple[int, ...], wrong: tuple[int, ...], fault: str
+) -> None:
+    known = catalogue()
+    asked = next(each for each in (*facts(known), *happenings(known)) if each.name == name)
+    assert asked.seats_fault(right) is None
+    assert fault in (asked.seats_fault(wrong) or "")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.actions import Report, TakeBack, TellFact
+from engine.actions import ChangeRules, Report, TakeBack, TellFact
 from engine.conduct import why_not
 from engine.events import event_from_plain, event_to_plain
 from engine.rulesets import find_ruleset
@@ -71,7 +71,7 @@ def test_a_deal_is_played_by_the_day_on_which_it_began() -> None:
     assert change(evening.events, known, next_week, HERE) is None
     evening.do(TellFact("spectators", True))
     action = change(evening.events, known, next_week, HERE)
-    assert action and action.modifiers == "1 14^1.1"
+    assert isinstance(action, ChangeRules) and action.modifiers == "1 14^1.1"
     evening.do(action)
     evening.play_on()
     evening.do(opening(evening.events, known, next_week, HERE))
@@ -84,11 +84,11 @@ def test_a_report_that_is_taken_back_counts_no_more() -> None:
     evening.do(opening(evening.events, known, evening.now, HERE))
     evening.do(Report("cough", evening.now.isoformat()))
     action = change(evening.events, known, evening.now, HERE)
-    assert action and action.modifiers == "64^1.1"
+    assert isinstance(action, ChangeRules) and action.modifiers == "64^1.1"
     evening.do(action)
     evening.do(TakeBack(0))
     back = change(evening.events, known, evening.now, HERE)
-    assert back and back.modifiers == ""
+    assert isinstance(back, ChangeRules) and back.modifiers == ""
     assert why_not(evening.session, back) is None
 
 
@@ -98,7 +98,7 @@ def test_the_clock_strikes_in_mid_deal() -> None:
     evening.do(opening(evening.events, known, evening.now, HERE))
     assert change(evening.events, known, evening.now + timedelta(minutes=59), HERE) is None
     action = change(evening.events, known, evening.now + timedelta(hours=1), HERE)
-    assert action and action.modifiers == "47^1.0"
+    assert isinstance(action, ChangeRules) and action.modifiers == "47^1.0"
     before = evening.session.deal
     evening.do(action)
     after = evening.session.deal
@@ -106,7 +106,7 @@ def test_the_clock_strikes_in_mid_deal() -> None:
     assert before.seats[0].up == after.seats[0].up
     assert change(evening.events, known, evening.now + timedelta(minutes=119), HERE) is None
     again = change(evening.events, known, evening.now + timedelta(hours=2), HERE)
-    assert again and again.modifiers == "47*2^1.0"
+    assert isinstance(again, ChangeRules) and again.modifiers == "47*2^1.0"
     evening.do(again)
     assert evening.session.deal and evening.session.deal.seats[0].cards != after.seats[0].cards
 

@@ -2,16 +2,23 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import pairwise
 
 import pytest
 
 from engine.actions import UseToken
 from engine.cards import Card, parse_cards
+from engine.conduct import why_not
+from engine.events import Dealt, Ending, HandsExchanged
 from engine.ranking import Ranking
 from engine.table_rules import Token
+from engine.wardrobe import owned
 from modifiers.circumstances import Quads, quads_in
+from modifiers.sky import Place
+from saves.replaying import verified
 from tests.engine.strategies import rows_of
-from tests.modifiers.evenings import Evening
+from tests.modifiers.evenings import HERE, SOUTH, Evening
+from tests.modifiers.playing import act_for
 
 AFTERNOON = datetime(2026, 10, 30, 14, tzinfo=UTC)  # the sun sets before five
 
@@ -117,6 +124,39 @@ def test_what_the_up_cards_showed_is_not_undone_by_a_token() -> None:
             assert evening.stack == "4 194^1.0"
             return
     raise AssertionError("no spade came first")
+
+
+def recolouring(evening: Evening) -> UseToken:
+    """Bram, whose turn is made to come, gives an up card of his another suit."""
+    seat = 1
+    while evening.session.waiting_for[0] != seat:
+        evening.do(act_for(evening.session, evening.session.waiting_for[0]))
+    deal = evening.session.deal
+    state = deal and deal.of(seat)
+    assert state
+    card = next(card for card in state.up if card.rank != "X")
+    into = next(Card(card.rank, suit) for suit in "cdhs" if Card(card.rank, suit) not in state.cards)
+    return UseToken(seat, Token.RECOLOUR, seat, card, into)
+
+
+def refused(evening: Evening) -> str | None:
+    action = recolouring(evening)
+    return why_not(evening.session, action)
+
+
+def test_what_was_used_once_by_day_may_be_used_once_more_at_night() -> None:
+    used = "the seat has used its right to recolour a card"
+    for numbers, by_night in ((("4", "177"), None), (("4",), used)):
+        evening = afternoon(*numbers)
+        evening.do(recolouring(evening))
+        evening.next_deal()
+        assert refused(evening) == used
+        evening.next_deal(hours=6)
+        assert refused(evening) == by_night
+        if by_night is None:
+            evening.do(recolouring(evening))
+            evening.next_deal(hours=1)
+            assert refused(evening) == used
 
 
 @pytest.mark.parametrize(
@@ -268,6 +308,32 @@ def test_a_house_keeps_the_sabbath_that_it_keeps(kept: str, days: list[str]) -> 
     assert held == days
 
 
+@pytest.mark.parametrize("place", [HERE, SOUTH])
+def test_in_february_a_session_ends_by_winter_clothes(place: Place) -> None:
+    """In the north with a full set; in the south, where all come dressed, with nothing."""
+    for seed in range(4):
+        evening = Evening(str(seed), only=("128", "226"), place=place)
+        evening.now = datetime(2026, 2, 10, 20, tzinfo=UTC)
+        full = []
+        while not evening.session.ending:
+            evening.deal()
+            evening.play_on()
+            totals = ((0,) * 4, *evening.session.totals)
+            won = [tuple(map(int.__sub__, after, old)) for old, after in pairwise(totals)]
+            pieces = [len(each) for each in owned(won, 4, dressed=place is SOUTH)]
+            full.append((0 if place is SOUTH else 3) in pieces)
+        assert evening.session.ending is Ending.CLOSED
+        assert full == [False] * (len(full) - 1) + [True] and len(full) >= 3
+        assert verified(evening.events) == evening.session
+
+
+def test_a_piece_goes_to_the_best_of_a_deal_and_from_the_last() -> None:
+    deals = [(4, -4, 0), (3, 0, -3), (-1, 1, 0), (-5, 5, 0), (0, 0, 0), (2, -2, 0)]
+    assert owned(deals[:2], 3) == (("hat", "coat"), (), ())
+    assert owned(deals, 3) == (("coat", "scarf"), ("hat",), ())
+    assert owned(deals[:1], 3, dressed=True)[1] == ("coat", "scarf")
+
+
 def test_the_sky_is_red_at_night_only() -> None:
     evening = Evening("red", only=("204",))
     evening.tell("a red sky at night")
@@ -285,3 +351,49 @@ def test_the_loser_of_a_deal_owes_the_song() -> None:
     stack = evening.next_deal()
     deals = evening.session.totals
     assert stack == f"52@{deals[0].index(min(deals[0]))}^2.0"
+
+
+def zombies(*numbers: str) -> Evening:
+    """An evening on which threes die twice, and one of them was dealt face up."""
+    for seed in range(60):
+        evening = Evening(str(seed), players=3, only=("14", "70", "125", *numbers))
+        evening.tell("spectators")
+        evening.tell("rule 70 applies")
+        evening.deal()
+        if any(isinstance(each, HandsExchanged) and each.hands for each in evening.events):
+            return evening
+    raise AssertionError("no three lay face up")
+
+
+def test_zombies_face_up_are_redrawn_and_those_in_the_hole_stay() -> None:
+    evening = zombies()
+    dealt = {each.seat: each for each in evening.events if isinstance(each, Dealt)}
+    deal = evening.session.deal
+    assert deal
+    for each in deal.seats:
+        before, up = dealt[each.seat].cards, dealt[each.seat].up or ()
+        kept = [card for card in before if card.rank != "3" or card not in up]
+        assert set(kept) <= set(each.cards) and len(each.cards) == 13
+        assert not [card for card in each.up if card.rank == "3"]
+    gone = {card for each in dealt.values() for card in each.up or () if card.rank == "3"}
+    assert gone and deal.stub is not None and not gone & set(deal.stub)
+
+
+def test_georges_are_plain_cards_in_a_deal_that_zombies_have_left() -> None:
+    evening = zombies("73")
+    deal = evening.session.deal
+    assert deal and f"73^{deal.number}.0" in evening.stack
+    assert evening.session.rules.ranking.order[-1] == "X"
+    evening.tell("spectators", holds=False)
+    evening.next_deal()
+    assert evening.stack == "70 125"
+
+
+def test_no_zombie_is_redrawn_where_nothing_can_be_dead() -> None:
+    evening = Evening("labor", only=("14", "70", "125", "131"))
+    evening.now = datetime(2026, 9, 10, 20, tzinfo=UTC)
+    evening.tell("spectators")
+    evening.tell("rule 70 applies")
+    evening.deal()
+    assert "131" in evening.stack
+    assert not any(isinstance(each, HandsExchanged) for each in evening.events)

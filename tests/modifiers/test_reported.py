@@ -4,11 +4,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from engine.actions import Report
+from engine.actions import Report, TellFact
 from modifiers.asking import happenings
 from modifiers.circumstances import Circumstances, Quads, Table
 from modifiers.conditions import Found, decide
-from modifiers.game import opening, picked
+from modifiers.game import change, opening, picked
 from modifiers.stack import read_stack
 from tests.modifiers.evenings import HERE, Evening
 from tests.modifiers.playing import KNOWN
@@ -70,6 +70,22 @@ def test_two_in_the_same_clothes_play_the_deal_after_they_were_seen() -> None:
     assert first.cards[:3] == second.cards[:3]
     evening.play_on()
     assert evening.open() == ""
+
+
+def test_only_the_dealer_swaps_names() -> None:
+    evening = Picked("18")
+    evening.do(TellFact("a woman at the table", True))
+    for dealer, other in ((0, 1), (1, 0)):
+        evening.open()
+        assert evening.session.deal and evening.session.deal.dealer == dealer
+        stacks = []
+        for seat in (other, dealer):
+            evening.report("the dealer swaps two names", seat)
+            if action := change(evening.events, evening.known, evening.now, evening.place):
+                evening.do(action)
+            stacks.append(evening.stack[:2])
+        assert stacks == ["", "18"]
+        evening.play_on()
 
 
 def test_the_hat_goes_round_once() -> None:

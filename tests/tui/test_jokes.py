@@ -212,6 +212,67 @@ async def test_a_happening_about_players_asks_whom() -> None:
         assert deal_of(pilot).startswith("28@2")
 
 
+async def test_who_tells_of_a_crying_baby_is_asked_first_and_the_session_begins_again() -> None:
+    joke = replace(HAND_PICKED, numbers=("231",))
+    async with table(replace(party(("Ana",), ("greedy",)), joke=joke)) as pilot:
+        app, jokes = jokes_of(pilot)
+        await settle(pilot)
+        assert app.game and app.game.session.deal and app.game.session.deal.number == 2
+        (crying,) = jokes.happenings
+        for answer, number in (("n", 2), ("y", 1)):
+            app.report(crying)
+            await settle_down(pilot)
+            assert asked(pilot) == "It gives all winnings of the session back."
+            await pilot.press(answer)
+            await settle_down(pilot)
+            assert app.game.session.deal and app.game.session.deal.number == number
+            assert isinstance(app.screen, SessionScreen)
+        assert app.game.session.totals == () and app.game.session.deal_open
+        await play_out(pilot)
+        app.report(crying)
+        await settle_down(pilot)
+        await pilot.press("y")
+        await settle_down(pilot)
+        assert app.game.session.deal and app.game.session.deal.number == 1 and app.game.session.deal_open
+        assert isinstance(app.screen, SessionScreen)
+
+
+async def test_a_touch_is_told_of_two_and_of_no_other_number() -> None:
+    touch = replace(HAND_PICKED, numbers=("167",))
+    async with table(replace(party(("Ana", "Bo", "Cas")), joke=touch)) as pilot:
+        app, jokes = jokes_of(pilot)
+        app.report(jokes.happenings[0])
+        await settle_down(pilot)
+        await pilot.press("1", "enter")
+        await settle_down(pilot)
+        assert [each.message for each in app._notifications][-1].endswith("name two players, not one")
+        assert app.game and not app.game.session.happenings
+        await pilot.press("3", "enter")
+        await settle_down(pilot)
+        (report,) = app.game.session.happenings
+        assert report and report.seats == (0, 2)
+
+
+@pytest.mark.parametrize("people", [("Ana", "Bo"), ("Ana",)])
+async def test_names_are_swapped_by_the_dealer_who_is_a_person(people: tuple[str, ...]) -> None:
+    joke = replace(HAND_PICKED, numbers=("18",), polite=False)
+    bots = ("greedy",) * (2 - len(people))
+    async with table(replace(party(people, bots), joke=joke)) as pilot:
+        app, jokes = jokes_of(pilot)
+        await pilot.press("space", "f2")
+        await settle_down(pilot)
+        for number in (1, 2):
+            assert app.game and app.game.session.deal and app.game.session.deal.number == number
+            (asked,) = jokes.happenings
+            app.report(asked)
+            await settle_down(pilot)
+            told = [each.seats for each in app.game.session.happenings if each]
+            assert told == [(seat,) for seat in range(number) if seat < len(people)]
+            await settle(pilot)
+        if len(people) == 1:
+            assert any("deals, and leaves it" in each.message for each in app._notifications)
+
+
 async def test_a_session_goes_on_by_the_rules_that_it_was_left_with() -> None:
     """An hour that struck while nobody played is not heard; one that strikes at the table is."""
     now = [NOON]

@@ -143,17 +143,17 @@ def _circumstances(arguments: Namespace) -> Circumstances:
     place, zone = _place(arguments.place)
     at = _moment(arguments.at, zone)
     known = known_modifiers()
-    told = tuple(_told(text, facts(known), "fact", arguments.players) for text in arguments.facts)
-    happened = [
-        _told(text, happenings(known), "happening", arguments.players) for text in arguments.happenings
-    ]
+    dealer = (arguments.deal - 1) % arguments.players
+    around = arguments.players, dealer
+    told = tuple(_told(text, facts(known), "fact", *around) for text in arguments.facts)
+    happened = [_told(text, happenings(known), "happening", *around) for text in arguments.happenings]
     reports = tuple(
         Report(name, at, arguments.deal, number, seats) for number, (name, seats) in enumerate(happened)
     )
     table = Table(
         players=arguments.players,
         deal=arguments.deal,
-        dealer=(arguments.deal - 1) % arguments.players,
+        dealer=dealer,
         seed=arguments.seed,
     )
     return Circumstances(at, at, place, table, told, reports)
@@ -185,20 +185,25 @@ def _moment(text: str | None, zone: ZoneInfo | None) -> datetime:
 _TOLD = re.compile(r"([^@=]+)(?:=([^@]*))?(?:@([\d,]+))?")
 
 
-def _told(text: str, among: Sequence[Asked], kind: str, players: int) -> tuple[str, tuple[int, ...]]:
+def _told(
+    text: str, among: Sequence[Asked], kind: str, players: int, dealer: int
+) -> tuple[str, tuple[int, ...]]:
     """A fact or a happening with the seats it is about, which people count from 1."""
     match = _TOLD.fullmatch(text.strip())
     if match is None:
         raise BadInput(f"--{kind}: {text!r} should be a name, perhaps =VALUE and @SEATS, such as glasses@1,3")
     try:
-        name = find(match[1], among, kind).name
+        asked = find(match[1], among, kind)
     except Unknown as error:
         raise BadInput(f"--{kind}: {error}") from None
     seats = tuple(int(seat) - 1 for seat in (match[3] or "").split(",") if seat)
     for seat in seats:
         if not 0 <= seat < players:
             raise BadInput(f"--{kind}: seat {seat + 1}: there are seats 1 to {players}")
-    return f"{name}={match[2]}" if match[2] else name, seats
+    if fault := asked.seats_fault(seats, dealer):
+        such = ",".join(str(seat + 1) for seat in ((dealer,) if asked.of_dealer else range(asked.least)))
+        raise BadInput(f"--{kind}: {fault}; such as @{such}")
+    return f"{asked.name}={match[2]}" if match[2] else asked.name, seats
 
 
 def _why(text: str, folded: Folded, known: Mapping[str, Modifier]) -> tuple[Line, ...]:

@@ -141,7 +141,8 @@ class FactsScreen(FullScreen[bool]):
 
         names = [player.name for player in self._game.session.players]
         question = f"{sentence(asked.name)}: of whom is that true?"
-        self.app.push_screen(MarkScreen(question, names, told[1] if told else (), none=bool(told)), take)
+        marked = told[1] if told else ()
+        self.app.push_screen(MarkScreen(question, names, marked, bool(told), asked.seats_fault), take)
 
     def _ask_value(self, asked: Asked, seats: tuple[int, ...]) -> None:
         def answer(value: str) -> str | None:

@@ -1,6 +1,6 @@
 """Lines to mark: whom something is about, or what a table plays with."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -21,6 +21,7 @@ class MarkScreen(ModalScreen[tuple[int, ...] | None]):
     """Gives the places of the lines that were marked, or None where everything stays as it is.
 
     names: what stands in the lines; marked: those to begin with; none: whether all may be left unmarked.
+    fault: what is wrong with some marked lines, in one line; None where they can be taken.
     """
 
     HORIZONTAL_BREAKPOINTS = GameScreen.HORIZONTAL_BREAKPOINTS
@@ -31,10 +32,15 @@ class MarkScreen(ModalScreen[tuple[int, ...] | None]):
     ]
 
     def __init__(
-        self, question: str, names: Sequence[str], marked: Sequence[int] = (), none: bool = False
+        self,
+        question: str,
+        names: Sequence[str],
+        marked: Sequence[int] = (),
+        none: bool = False,
+        fault: Callable[[tuple[int, ...]], str | None] = lambda marked: None,
     ) -> None:
         super().__init__()
-        self._question, self._names, self._none = question, names, none
+        self._question, self._names, self._none, self._fault = question, names, none, fault
         self._marked = set(marked)
 
     def compose(self) -> ComposeResult:
@@ -71,9 +77,13 @@ class MarkScreen(ModalScreen[tuple[int, ...] | None]):
     @on(Button.Pressed, "#yes")
     @on(OptionList.OptionSelected)
     def action_take(self) -> None:
-        """Take the marked lines."""
+        """Take the marked lines, if they can be."""
         here = self.query_one(OptionList).highlighted or 0
-        self.dismiss(tuple(sorted(self._marked)) or (() if self._none else (here,)))
+        taken = tuple(sorted(self._marked)) or (() if self._none else (here,))
+        if taken and (fault := self._fault(taken)):
+            self.notify(fault, severity="warning", timeout=4, markup=False)
+        else:
+            self.dismiss(taken)
 
     @on(Button.Pressed, "#no")
     def action_cancel(self) -> None:

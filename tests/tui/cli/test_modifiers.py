@@ -123,6 +123,14 @@ def test_rules_and_fields_go_with_it(ask: Ask) -> None:
         ),
         (("--fact", "mirrr"), "--fact: no fact is called 'mirrr', did you mean 'a mirror'?"),
         (("--fact", "glasses@9"), "--fact: seat 9: there are seats 1 to 4"),
+        (
+            ("--happening", "dealer swaps@1", "--deal", "2", "--all"),
+            "--happening: the dealer swaps two names: that is for the dealer, and seat 2 deals; such as @2",
+        ),
+        (
+            ("--happening", "players touch@1,2,3"),
+            "--happening: two players touch: name two players, not three; such as @1,2",
+        ),
         (("--deal", "0"), "--deal: 0 should be 1 to 10000"),
         (("--players", "9"), "--players: 9 should be 2 to 6"),
         (("--why", "Kc Kd"), "--why: 2 cards, there should be one, or a row of three or five"),
