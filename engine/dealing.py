@@ -1,6 +1,7 @@
 """Where the cards of a deal come from: the pack, how it is mixed, and cards that change hands (000)."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -126,9 +127,33 @@ def exchanged(
 ) -> tuple[Hand, ...]:
     """The hands after cards have changed hands. hands: of the seats that have not locked in, clockwise.
 
-    score: what every seat of the deal has won so far. The seed decides all that is random.
+    score: what every seat of the deal has won so far. The seed decides all that is random. Cards that
+    several hands have in common stay where they are.
     """
-    return tuple(map(_renumbered, _changed(exchange, rules, hands, stub, score, Random(seed))))
+    held = Counter(card for hand in hands for card in hand.cards if card.rank != EMPTY)
+    common = frozenset(card for card, times in held.items() if times > 1)
+    parts = {hand.seat: _parted(hand, common) for hand in hands}
+    own = [parts[hand.seat][0] for hand in hands]
+    changed = _changed(exchange, rules, own, stub, score, Random(seed))
+    return tuple(_renumbered(_joined(hand, parts[hand.seat][1])) for hand in changed)
+
+
+def _parted(hand: Hand, common: Collection[Card]) -> tuple[Hand, Hand]:
+    """The cards of a hand that it has for itself, and those in common with others."""
+    own, shared = (
+        Hand(
+            hand.seat,
+            tuple(card for card in hand.cards if (card in common) is both),
+            tuple(card for card in hand.up if (card in common) is both),
+        )
+        for both in (False, True)
+    )
+    return own, shared
+
+
+def _joined(one: Hand, other: Hand) -> Hand:
+    """Two parts of a hand together."""
+    return Hand(one.seat, (*one.cards, *other.cards), (*one.up, *other.up))
 
 
 def _changed(
@@ -149,7 +174,7 @@ def _changed(
         case Exchange.THREE_AT_RANDOM:
             return _shifted(hands, [tuple(random.sample(range(len(each.cards)), 3)) for each in hands], 1)
         case Exchange.SEVENTH_CARD:
-            return _shifted(hands, [(6,)] * len(hands), 3)
+            return _shifted(hands, [(min(6, len(each.cards) - 1),) for each in hands], 3)
         case Exchange.OUTER_CARDS:
             return _shifted(hands, [(0, len(each.cards) - 1) for each in hands], -3)
         case Exchange.GIFT:

@@ -180,7 +180,7 @@ def bounds_in_words(least: int | None, most: int | None) -> str:
 
 
 _BEGUN = 3
-_LISTED = 24
+_LISTED = 17  # as many as there are rulesets
 
 
 def nearest(name: str, known: Any) -> str:

@@ -57,7 +57,8 @@ class Removal:
                 counts[self._class_of[card]] += 1
         weights: Weights = np.ones(len(self._numbers[0]))
         for group, numbers in zip(self._groups, self._numbers, strict=True):
-            free = [_free(self._sizes[each], counts[each]) for each in group]
+            # Of a card that one holds twice, as one in common with others, nobody has more than the pack.
+            free = [_free(self._sizes[each], min(counts[each], self._sizes[each])) for each in group]
             weights *= reduce(np.multiply.outer, free).ravel().take(numbers)
         if not weights.any():  # cards so rare that a small field knows no others
             weights += 1
