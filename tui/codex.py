@@ -104,6 +104,7 @@ class Codex:
             yield f"**It holds now**: {active.found.because or 'as told'}.{turned}"
         yield ""
         yield f"- decided by {self.group(modifier.number)}{''.join(self._asked(modifier))}"
+        yield from self._taken(modifier)
         yield f"- counts {_COUNTS[modifier.scope]}"
         layers = ", then ".join(layer.name.lower().replace("_", " ") for layer in modifier.layers)
         yield f"- its place in the stack: {layers}"
@@ -116,6 +117,16 @@ class Codex:
         yield from self._changes(modifier, active, reversed_=bool(active and active.reversed))
         yield "## In the south"
         yield from self._changes(modifier, active, reversed_=not (active and active.reversed))
+
+    def _taken(self, modifier: Modifier) -> Iterator[str]:
+        """Of one that a table made up, whose condition and whose effect it has."""
+        if self.group(modifier.number) != OWN_GROUP:
+            return
+        others = [each for each in self.known.values() if each.number != modifier.number]
+        if when := next((each for each in others if each.when == modifier.when), None):
+            yield f"- it holds when {when.number} {when.title} does"
+        if then := next((each for each in others if each.then == modifier.then), None):
+            yield f"- it does what {then.number} {then.title} does"
 
     def _lacking(self, modifier: Modifier) -> Iterator[str]:
         """What it needs to hold and the table has left out."""

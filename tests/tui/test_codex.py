@@ -10,6 +10,7 @@ from engine.actions import OpenSession
 from engine.events import Choice as JokeChoice
 from engine.events import JokeMode
 from modifiers.catalogue import GROUPS, catalogue
+from modifiers.own import Own
 from tests.tui.at_table import screen_text, table
 from tests.tui.helpers import SIZES, make_app, party, settle_down
 from tui.codex import codex_of
@@ -45,6 +46,14 @@ def test_what_decides_them_divides_them_all() -> None:
         len(modifiers) for modifiers in GROUPS.values()
     ]
     assert {each.number for each in codex.found((), "", True)} == set(codex.holding)
+
+
+def test_what_a_table_made_up_names_its_condition_and_its_effect() -> None:
+    codex = codex_of(HERE, MONDAY, (Own("The cat", "1", "5"),))
+    entry = codex.entry(codex.known["232"]).splitlines()
+    assert "- it holds when 1 Unicorn Tuesday does" in entry
+    assert "- it does what 5 Fifth deal does" in entry
+    assert "it holds when" not in codex.entry(codex.known["97"])
 
 
 @pytest.mark.parametrize("size", SIZES)
