@@ -195,6 +195,10 @@ def value_fault(
     left out; holding: of those that are in play now.
     """
     text = value.strip()
+    if name not in VALUED:
+        return f"{name!r} takes no value: leave out {text!r}" if text else None
+    if not text:
+        return f"{name!r} needs a value: {value_words(name)}"
     if name == "birthday":
         return next(filter(None, map(_day_fault, text.split(","))), None)
     if name in _NUMBERED:

@@ -202,7 +202,7 @@ def read_stack(text: str, known: Mapping[str, Modifier]) -> Stack:
         match = _TOKEN.fullmatch(word)
         number = match[1] if match else word
         if match is None:
-            raise BadStack(f"{word!r} is no modifier: write its number, such as 5, 161@02 or 104=36")
+            raise BadStack(f"{word!r} is no modifier: write its number, such as 5, 161@2 or 104=36")
         if number not in known:
             raise BadStack(f"there is no modifier {number}; they are 0 to 231 and {INFINITY}")
         seats = tuple(map(int, match[3] or ""))

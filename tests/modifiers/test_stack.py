@@ -265,9 +265,9 @@ def test_a_stack_is_the_text_that_it_was_read_from(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("5 x", "'x' is no modifier: write its number, such as 5, 161@02 or 104=36"),
+        ("5 x", "'x' is no modifier: write its number, such as 5, 161@2 or 104=36"),
         ("232", "there is no modifier 232; they are 0 to 231 and ∞"),
-        ("5=", "'5=' is no modifier: write its number, such as 5, 161@02 or 104=36"),
+        ("5=", "'5=' is no modifier: write its number, such as 5, 161@2 or 104=36"),
     ],
 )
 def test_text_that_is_no_stack(text: str, message: str) -> None:

@@ -7,13 +7,17 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from engine.cards import BadCards, parse_cards
-from modifiers.asking import Asked, Unknown, facts, find, happenings
+from engine.cards import BadCards, Card, parse_cards
+from engine.evaluate import evaluator
+from modifiers.asking import Asked, Unknown, facts, find, happenings, value_fault
 from modifiers.circumstances import Circumstances, Report, Table
+from modifiers.effects.meta import Stack
 from modifiers.explain import (
     Line,
+    card_name,
     cards_words,
     explained,
+    face_words,
     order_words,
     why_card,
     why_row,
@@ -27,7 +31,7 @@ from saves.own_modifiers import load_own
 from tui.cli.errors import BadInput
 from tui.cli.modifier_lists import print_list
 from tui.cli.shared import add_json_argument, add_rules_arguments, print_json, rules_from
-from tui.cli.stacks import known_modifiers, stack_from
+from tui.cli.stacks import completed, known_modifiers, stack_from, text_for
 
 USAGE = """thirteen modifiers [--at 2026-10-31T21:00] [--place 52.37,4.90,Europe/Amsterdam]
        [--fact mirror ...] [--happening cough ...] [--only 5,160] [--deal N] [--players N]
@@ -66,7 +70,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--happening",
         dest="happenings",
-        metavar="NAME[@SEATS]",
+        metavar="NAME[=VALUE][@SEATS]",
         action="append",
         default=[],
         help="something that happens in this deal, by a few letters or a modifier's number; may be repeated",
@@ -74,7 +78,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--only",
         metavar="STACK",
-        help="a stack in place of what is decided: numbers in order of time, 5,160",
+        help="a stack in place of what is decided: numbers in order of time, 5,160; "
+        "behind one its seats and what it found, 161@13 104=36",
     )
     parser.add_argument(
         "--deal", type=int, default=1, metavar="N", help="the number of the deal (without it: 1)"
@@ -106,18 +111,19 @@ def run(arguments: Namespace) -> int:
     _check_numbers(arguments)
     now = _circumstances(arguments)
     known = known_modifiers()
-    stack = (
-        in_play({number: each for number, each in known.items() if each.polite or arguments.all}, now)
-        if arguments.only is None
-        else stack_from("--only", arguments.only)
-    )
+    played = {number: each for number, each in known.items() if each.polite or arguments.all}
+    stack = in_play(played, now)
+    _check_values(now, known, played, stack)
+    if arguments.only is not None:
+        picked = stack_from("--only", arguments.only, arguments.players)
+        stack = completed("--only", picked, known, now)
     base = joke_rules(rules_from(arguments), arguments.without)
     folded = fold(base, stack, known, arguments.seed, arguments.deal)
     why = _why(arguments.why, folded, known) if arguments.why else ()
     if arguments.json:
         print_json(_plain(now, folded, known, why))
     else:
-        _print(now, folded, known, why)
+        _print(now, folded, known, why, arguments.why)
     return 0
 
 
@@ -137,6 +143,18 @@ def _check_numbers(arguments: Namespace) -> None:
     ):
         if not least <= number <= most:
             raise BadInput(f"--{name}: {number} should be {least} to {most}")
+
+
+def _check_values(
+    now: Circumstances, known: Mapping[str, Modifier], played: Mapping[str, Modifier], stack: Stack
+) -> None:
+    """Refuse what is told with a value that it cannot have, or without one. Raises BadInput."""
+    told = [("fact", fact) for fact, _ in now.facts]
+    told += [("happening", each.happening) for each in now.reports]
+    for kind, text in told:
+        name, _, value = text.partition("=")
+        if fault := value_fault(name, value, known, played, [each.number for each in stack]):
+            raise BadInput(f"--{kind}: {fault}")
 
 
 def _circumstances(arguments: Namespace) -> Circumstances:
@@ -236,6 +254,7 @@ def _plain(
     return {
         "at": now.at.isoformat(),
         "stack": stack_text(folded.given),
+        "only": text_for(folded.given),
         "active": active,
         "order": [list(ranks) for ranks in ranking.order],
         "wild": [str(card) for card in ranking.wild if card not in ranking.blank],
@@ -246,7 +265,17 @@ def _plain(
     }
 
 
-def _print(now: Circumstances, folded: Folded, known: Mapping[str, Modifier], why: Sequence[Line]) -> None:
+def _counting(folded: Folded, cards: Sequence[Card]) -> str:
+    """What a card counts as or a row is worth, behind ``what``."""
+    ranking = folded.rules.ranking
+    if len(cards) == 1:
+        return f"{card_name(cards[0])} counts as: {face_words(ranking.face(cards[0]))}"
+    return f"this row is worth: {evaluator(ranking).strength(cards).phrase}"
+
+
+def _print(
+    now: Circumstances, folded: Folded, known: Mapping[str, Modifier], why: Sequence[Line], cards: str | None
+) -> None:
     ranking = folded.rules.ranking
     print(f"{now.at:%A %d %B %Y, %H:%M}: {len(folded.stack)} modifiers in play")
     for line in explained(folded, known):
@@ -258,5 +287,7 @@ def _print(now: Circumstances, folded: Folded, known: Mapping[str, Modifier], wh
     wild = [card for card in ranking.wild if card not in ranking.blank]
     print(f"wild: {cards_words(wild) or 'none'}")
     print(f"dead: {cards_words(ranking.blank) or 'none'}")
+    if cards and not why:
+        print(f"why: nothing in play changes what {_counting(folded, parse_cards(cards))}")
     for line in why:
         print(f"why: {line.number} {line.title}: {'; '.join(line.changes)}")

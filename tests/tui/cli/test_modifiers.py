@@ -69,6 +69,33 @@ def test_why_a_card_or_a_row(ask: Ask) -> None:
     assert json.loads(answer.out)["why"][0]["number"] == "1"
 
 
+def test_why_says_so_where_nothing_is_changed(ask: Ask) -> None:
+    last = ask("modifiers", "--only", "1", "--why", "8c").out.splitlines()[-1]
+    assert last == "why: nothing in play changes what eight of clubs counts as: eight of clubs"
+    last = ask("modifiers", "--only", "1", "--why", "8c8d2s").out.splitlines()[-1]
+    assert last == "why: nothing in play changes what this row is worth: a pair of eights"
+
+
+def only(ask: Ask, stack: str, *more: str) -> str:
+    answer: str = json.loads(ask("modifiers", "--only", stack, *more, "--json").out)["only"]
+    return answer
+
+
+def test_what_is_picked_by_hand_finds_what_the_date_and_the_table_show(ask: Ask) -> None:
+    assert only(ask, "104", "--at", "2026-10-31T21:00") == "104=248*3"
+    assert only(ask, "214", "--players", "3") == "214=3"
+    assert only(ask, "108") == only(ask, "108@13") == "108@13"
+    assert only(ask, "229", "--players", "3") == "229*6"
+    assert only(ask, "104=7") == "104=7"
+
+
+def test_the_south_picked_by_hand_turns_the_others_round(ask: Ask) -> None:
+    assert only(ask, "226,1") == "226 1~"
+    assert only(ask, "178,1") == "178 1~"
+    assert only(ask, "178,226,1") == "178~ 226 1"
+    assert only(ask, "226,1,14~") == "226 1 14~"
+
+
 def test_lists_and_single_modifiers(ask: Ask) -> None:
     every = ask("modifiers", "list").out.splitlines()
     assert sum(line.startswith("decided by ") for line in every) == 9
@@ -109,7 +136,7 @@ def test_rules_and_fields_go_with_it(ask: Ask) -> None:
     ("words", "message"),
     [
         (("--only", "5,500"), "--only: there is no modifier 500; they are 0 to 231 and ∞"),
-        (("--only", "x"), "--only: 'x' is no modifier: write its number, such as 5, 161@02 or 104=36"),
+        (("--only", "x"), "--only: 'x' is no modifier: write its number, such as 5, 161@2 or 104=36"),
         (("--at", "9999-12-31T23:59"), "--at: the sky is known from 1900 to 2099, not in 9999"),
         (("--at", "0001-01-01T00:00"), "--at: the sky is known from 1900 to 2099, not in 1"),
         (("--at", "soon"), "--at: 'soon' is no time: write one such as 2026-10-31T21:00"),
@@ -131,6 +158,17 @@ def test_rules_and_fields_go_with_it(ask: Ask) -> None:
             ("--happening", "players touch@1,2,3"),
             "--happening: two players touch: name two players, not three; such as @1,2",
         ),
+        (("--fact", "warming=x"), "--fact: 'x' should be a number from 1 to 99"),
+        (("--fact", "mirror=3"), "--fact: 'a mirror' takes no value: leave out '3'"),
+        (("--fact", "birthday@1"), "--fact: 'birthday' needs a value: month and day"),
+        (("--fact", "birthday=1340@1"), "--fact: '1340' is no day: write month and day, such as 0719"),
+        (("--happening", "142=x"), "--happening: there is no modifier 'x': write numbers such as 5,160"),
+        (
+            ("--only", "55"),
+            "--only: 55 Clubs for debtors finds no players here; write them behind it, such as 55@13",
+        ),
+        (("--only", "59@0"), "--only: seat 0: there are seats 1 to 4"),
+        (("--only", "59@3", "--players", "2"), "--only: seat 3: there are seats 1 to 2"),
         (("--deal", "0"), "--deal: 0 should be 1 to 10000"),
         (("--players", "9"), "--players: 9 should be 2 to 6"),
         (("--why", "Kc Kd"), "--why: 2 cards, there should be one, or a row of three or five"),
