@@ -177,8 +177,14 @@ def _changed(
             return _shifted(hands, [(min(6, len(each.cards) - 1),) for each in hands], 3)
         case Exchange.OUTER_CARDS:
             return _shifted(hands, [(0, len(each.cards) - 1) for each in hands], -3)
+        case Exchange.IN_TEAMS:
+            teams = dict(rules.betting.teams)
+            each_team = (
+                [each for each in hands if teams.get(each.seat) == team] for team in sorted({*teams.values()})
+            )
+            return tuple(hand for team in each_team for hand in _given_on(rules.ranking, team))
         case Exchange.GIFT:
-            return _shifted(hands, [(_worst(rules.ranking, each),) for each in hands], 1)
+            return _given_on(rules.ranking, hands)
         case Exchange.ASKED_FOR:
             return _asked(rules.ranking, [each for each in hands if len(_real(each)) > 1])
         case Exchange.WHOLE_HANDS:
@@ -254,6 +260,11 @@ def _shifted(hands: Sequence[Hand], places: Sequence[tuple[int, ...]], by: int) 
         given = [hands[giver].cards[place] for place in places[giver]]
         changed.append(_with_cards(hand, dict(zip(places[at], given, strict=True))))
     return tuple(changed)
+
+
+def _given_on(ranking: Ranking, hands: Sequence[Hand]) -> tuple[Hand, ...]:
+    """Each hand gives its worst card to the next one."""
+    return _shifted(hands, [(_worst(ranking, each),) for each in hands], 1)
 
 
 def _asked(ranking: Ranking, hands: Sequence[Hand]) -> tuple[Hand, ...]:

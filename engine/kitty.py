@@ -238,15 +238,33 @@ def moved_winnings(betting: BettingRules, score: Sequence[int]) -> list[Transfer
         wanted = [2 * units for units in score]
     if betting.undone:
         wanted = _given_back(score)
-    due = [want - have for want, have in zip(wanted, score, strict=True)]
+    due = {at: want - have for at, (want, have) in enumerate(zip(wanted, score, strict=True))}
+    return _evened(due, "the winnings change hands")
+
+
+def team_shares(betting: BettingRules, won: Mapping[int, int]) -> list[Transfer]:
+    """What moves inside teams so that each of a team has won the same; odd units go to the first seats."""
     transfers = []
-    for payee, owed in enumerate(due):
-        for payer in range(len(due)):
-            units = min(owed, -due[payer])
+    for team in sorted({team for _, team in betting.teams}):
+        seats = [seat for seat, its in sorted(betting.teams) if its == team and seat in won]
+        if len(seats) > 1:
+            each, extra = divmod(sum(won[seat] for seat in seats), len(seats))
+            due = {seat: each + (at < extra) - won[seat] for at, seat in enumerate(seats)}
+            transfers += _evened(due, "the team shares")
+    return transfers
+
+
+def _evened(owed: Mapping[int, int], reason: str) -> list[Transfer]:
+    """What those pay who are owed less than nothing to those who are owed something, as far as it goes."""
+    due = dict(owed)
+    transfers = []
+    for payee in owed:
+        for payer in owed:
+            units = min(due[payee], -due[payer])
             if units > 0:
-                transfers.append(Transfer(payer, payee, units, "winnings", "the winnings change hands"))
+                transfers.append(Transfer(payer, payee, units, "winnings", reason))
                 due[payer] += units
-                owed -= units
+                due[payee] -= units
     return transfers
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from engine.contests import settle_contest
 from engine.judged import Judged, Shown, george_row, judged
-from engine.kitty import after_stakes, at_stake, moved_winnings, settle_kitty
+from engine.kitty import after_stakes, at_stake, moved_winnings, settle_kitty, team_shares
 from engine.pairs import home_runs, natural_payments, row_payments, settling
 from engine.ranking import Category
 from engine.rules import Rules, Settlement
@@ -66,14 +66,21 @@ def settle(rules: Rules, shown: Sequence[Shown], table: OnTable | None = None) -
     transfers += _jackpot(rules, seats, pairs, transfers, table.jackpot)
     transfers = after_stakes(rules, transfers)
     transfers += settle_kitty(rules, seats, transfers, table.kitty)
+    transfers += team_shares(rules.betting, _by_player(transfers, seats, around))
     if table.score:
-        won = totals(transfers, ())
-        score = [
-            units + sum(each for seat, each in won.items() if seat >= 0 and seat % around == player)
-            for player, units in enumerate(table.score)
-        ]
+        won = _by_player(transfers, seats, around)
+        score = [units + won.get(player, 0) for player, units in enumerate(table.score)]
         transfers += moved_winnings(rules.betting, score)
     return tuple(transfers)
+
+
+def _by_player(transfers: Sequence[Transfer], seats: Sequence[Judged], around: int) -> dict[int, int]:
+    """What the deal has brought each of its players so far, with both hands of those who set two."""
+    won = dict.fromkeys((each.seat % around for each in seats), 0)
+    for seat, units in totals(transfers, ()).items():
+        if seat >= 0:
+            won[seat % around] += units
+    return won
 
 
 def from_dealer(shown: Sequence[Shown], dealer: int | None) -> Sequence[Shown]:

@@ -42,6 +42,7 @@ class Exchange(StrEnum):
     NAMED_SEATS = "named-seats"  # the seats of `between` pass their hands on among themselves
     OTHER_SEATS = "other-seats"  # all the others do
     LEADER_AND_LAST = "leader-and-last"  # who leads and who is last trade hands
+    IN_TEAMS = "in-teams"  # everybody gives their worst card to the next one of their team
     GIFT = "gift"  # everybody gives a card to the next seat
     ASKED_FOR = "asked-for"  # everybody asks the next seat for its best card and gives their worst
 
@@ -244,6 +245,9 @@ class BettingRules:
     level: bool = option(False, "whether all winnings go into a hat and are drawn again evenly")
     moved: int = option(0, "by how many seats the winnings of all players move on", -5, 5)
     undone: bool = option(False, "whether everybody gets back what they lost in the session")
+    teams: tuple[tuple[int, int], ...] = option(
+        (), "teams whose players share evenly what a deal brings them: [seat, team]"
+    )
     doubled: bool = option(False, "whether what everybody has won or lost in the session counts twice")
 
     @property

@@ -20,6 +20,7 @@ _WORDS = {
     Exchange.NAMED_SEATS: "the seats that a modifier names traded hands",
     Exchange.OTHER_SEATS: "all seats but those that a modifier names traded hands",
     Exchange.LEADER_AND_LAST: "who leads and who is last traded hands",
+    Exchange.IN_TEAMS: "everybody gave a card to the next one of their team",
     Exchange.GIFT: "everybody gave a card to the next seat",
     Exchange.ASKED_FOR: "everybody got the next seat's best card for their own worst",
 }

@@ -3,14 +3,19 @@
 from engine.ranking import Category
 from engine.rules import Phase
 from engine.table_rules import Closing, Raising
-from modifiers.conditions import Counting, Fact, Happening, Lasts
+from modifiers.catalogue.seen import MatchOfTheDay, Once
+from modifiers.conditions import Fact, Happening, Lasts, SeatFact
 from modifiers.effects.cards import Flood, Merged, Renamed
 from modifiers.effects.hands import Invalid, Needs
 from modifiers.effects.life import Wild
 from modifiers.effects.order import Drawn, Listed, Rotated, Swapped
+from modifiers.effects.session import Teams, TotalsByCount
 from modifiers.effects.suits import EndCounts, HighSuit, SuitFalls, SuitsTurned
-from modifiers.effects.table import Forfeit, Put, PutCount, VoidWhereNone, Without
+from modifiers.effects.table import Forfeit, Put, Without
 from modifiers.modifier import Modifier, Scope
+
+_FANS = SeatFact("fans of the home side"), SeatFact("fans of the away side")
+_RESULT = Once(Happening("the home side wins the match")), Once(Happening("the away side wins the match"))
 
 OUTSIDE = (
     Modifier(
@@ -23,15 +28,14 @@ OUTSIDE = (
             Needs("K", 1, 13, (0, 0)),
         ),
     ),
-    # Who backs which side is the table's own affair; only what became of it counts.
+    # A card that teams may trade is one that they do trade, and who leads when the match ends has won here.
     Modifier(
         "29",
         "Match of the day",
-        "If the winners at the table back the winners on the field, all counts double; if not, nothing.",
-        Counting(Fact("both matches won by one side"), 2) | Counting(Fact("the matches won by two sides"), 0),
-        (PutCount("betting.times", 0, 0), VoidWhereNone()),
-        south_when=Counting(Fact("both matches won by one side"), 0)
-        | Counting(Fact("the matches won by two sides"), 2),
+        "Fans play in teams. If the leaders' side wins, totals double; if the other does, they are void.",
+        MatchOfTheDay(*_FANS, *_RESULT),
+        (Teams(), TotalsByCount()),
+        south_when=MatchOfTheDay(*_FANS, *_RESULT, agree=0, disagree=2),
     ),
     Modifier(
         "37",

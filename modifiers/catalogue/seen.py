@@ -315,6 +315,36 @@ class UntilHome(Condition):
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class MatchOfTheDay(Condition):
+    """Both sides of a match have fans at the table, who are named by seat where they back the home side.
+
+    In the deal in which the result is first told it finds so many as it is worth that the side that has won
+    more units so far is the one that wins the match, or is not; one otherwise.
+    """
+
+    home: SeatFact
+    away: SeatFact
+    home_wins: Once
+    away_wins: Once
+    agree: int = 2
+    disagree: int = 0
+
+    def found(self, now: Circumstances) -> Found | None:
+        home, away = self.home.found(now), self.away.found(now)
+        if home is None or away is None:
+            return None
+        theirs = tuple(seat for seat in away.seats if seat not in home.seats)
+        ahead = sum(now.table.score[seat] for seat in home.seats) - sum(now.table.score[at] for at in theirs)
+        won, lost = self.home_wins.found(now), self.away_wins.found(now)
+        times, because = 1, "both sides have fans here"
+        if ahead and (won or lost):
+            times = self.agree if (ahead > 0) is bool(won) else self.disagree
+            because = "the match is over"
+        seats = (*home.seats, *theirs)
+        return Found(seats, "".join(map(str, home.seats)), times, because, max(home.since, away.since))
+
+
 def namesakes(now: Circumstances) -> Found | None:
     """Players who share a name, on even deals."""
     told = now.fact("same name")

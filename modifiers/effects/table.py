@@ -73,22 +73,6 @@ class PutCount(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class VoidWhereNone(Effect):
-    """Nothing is paid where the condition counted nothing, whatever else multiplies. Its own opposite."""
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE_BANS
-
-    @property
-    def opposite(self) -> Effect:
-        return self
-
-    def on(self, rules: Rules, context: Context) -> Rules:
-        return rules if context.found.times else with_field(rules, "betting.void", True)
-
-
-@dataclass(frozen=True, slots=True)
 class Add(Effect):
     """A number in the rules is so much higher, within its bounds."""
 

@@ -222,6 +222,7 @@ def test_every_way_to_shuffle_deals_the_whole_pack(shuffle: Shuffle) -> None:
 def test_cards_change_hands_and_none_is_lost(exchange: Exchange) -> None:
     rules = changed(changed(BASE, "sight", up=3), "deck", st_georges=2, between=(0, 2))
     rules = changed(rules, "limits", fatal=tuple(card for card in PLAIN_PACK if card.rank in "JQ"))
+    rules = changed(rules, "betting", teams=((0, 1), (1, 2), (2, 1), (3, 2)))
     before = opened(rules)
     after = opened(changed(rules, "deck", exchanges=(exchange,)))
     new = [event for event in after.events if isinstance(event, HandsExchanged)]

@@ -31,7 +31,7 @@ SEATS = 4
 
 FOUND = {
     "0": Found(what="5,1"),
-    "29": Found(times=2),
+    "29": Found((0, 1, 2, 3), "02", 2),
     "34": Found(what="5"),
     "80": Found(what="d"),
     "92": Found(times=3),
