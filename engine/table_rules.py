@@ -143,6 +143,7 @@ class TurnRules:
     every_other: bool = option(False, "whether turns take every other seat first, then the rest")
     first: tuple[int, ...] = option((), "seats whose turn comes before all others")
     last: tuple[int, ...] = option((), "seats whose turn comes after all others")
+    places: tuple[tuple[int, int], ...] = option((), "seats whose turn is that of a number: [seat, number]")
     dealer: int = option(-1, "the seat that deals, whoever's turn it is; -1 is nobody in particular", -1, 5)
     never_deal: tuple[int, ...] = option((), "seats that never deal")
     step: int = option(1, "by how many seats the deal moves on", 0, 5)
@@ -158,7 +159,12 @@ class TurnRules:
             order = [*order[-2::-1], order[-1]]  # the dealer stays the last
         if self.every_other:
             order = [*order[::2], *order[1::2]]
-        return tuple(sorted(order, key=lambda seat: (seat in self.last) - (seat in self.first)))
+        order.sort(key=lambda seat: (seat in self.last) - (seat in self.first))
+        placed = {seat: place for seat, place in self.places if seat in order}
+        order = [seat for seat in order if seat not in placed]
+        for seat in sorted(placed, key=placed.__getitem__):
+            order.insert(placed[seat] - 1, seat)
+        return tuple(order)
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,7 +207,7 @@ _SEATS = {
 """The fields whose numbers are all seats."""
 _OF_SEATS = {
     *("deck.more", "limits.barred", "limits.ties", "limits.needs", "limits.tokens"),
-    *("betting.antes", "betting.teams", "sight.more_up"),
+    *("betting.antes", "betting.teams", "sight.more_up", "turns.places"),
 }
 """The fields whose entries begin with a seat."""
 

@@ -34,6 +34,7 @@ _EXAMPLES = {
     "limits.loses": 'such as [["K", 4]]',
     "betting.antes": "such as [[0, 2]]",
     "betting.teams": "such as [[0, 1], [2, 1]]",
+    "turns.places": "such as [[0, 2]]",
 }
 _NAME = "name"  # made from the title when the rules are saved
 

@@ -338,9 +338,9 @@ PLAYERS = (
     Modifier(
         "230",
         "Noses",
-        "Who has such a nose comes first in turn.",
+        "Who has such a nose comes second in turn.",
         SeatFact("rule 230 applies"),
-        (Seats("turns.first", "turns.last"),),
+        (ForEach("turns.places", 2, 3),),
         Scope.PLAYER,
         polite=False,
     ),

@@ -258,6 +258,8 @@ def test_turns_are_reversed_put_off_and_taken_by_few() -> None:
     assert seats(every_other=True) == (1, 3, 2, 0)
     assert seats(last=(1,)) == (2, 3, 0, 1)
     assert seats(first=(3,)) == (3, 1, 2, 0)
+    assert seats(places=((0, 2), (1, 3))) == (2, 0, 1, 3)
+    assert seats(places=((3, 1),), reversed=True) == (3, 2, 1, 0)
     assert seats(out=(2,)) == (1, 3, 0)
     assert seats(only=(2, 3)) == (2, 3)
     assert seats(only=(2,)) == (1, 2, 3, 0)  # nobody plays alone
