@@ -20,10 +20,12 @@ def at_stake(rules: Rules, raised: int) -> Rules:
     """The rules with the price of a row as the players raised it, rounded up to what it must be."""
     betting = rules.betting
     dearer = betting.opening + raised
-    if not dearer and betting.multiple == 1:
+    if not dearer and betting.multiple == 1 and not betting.no_multiple:
         return rules
-    price = rules.row + dearer
-    return replace(rules, row=-(-price // betting.multiple) * betting.multiple)
+    price = -(-(rules.row + dearer) // betting.multiple) * betting.multiple
+    if betting.no_multiple and price % betting.no_multiple == 0:
+        price += 1
+    return replace(rules, row=price)
 
 
 def must_raise(rules: Rules, phase: Phase | None) -> bool:

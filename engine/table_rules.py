@@ -234,6 +234,7 @@ class BettingRules:
     step: int = option(1, "units by which a raise makes a row dearer", 1, 100)
     opening: int = units(0, "units by which every row is dearer from the start")
     multiple: int = option(1, "the number that the price of a row must be a multiple of", 1, 100)
+    no_multiple: int = option(0, "the number that it must not be a multiple of; 0 is none", 0, 100)
     times: int = option(1, "how many times over everything is paid", 0, 1000)
     percent: int = option(100, "how much of what they lose the losers pay, in percent", 0, 1000)
     cap: int = units(0, "the most that anybody loses in a deal; 0 is no limit")

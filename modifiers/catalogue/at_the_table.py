@@ -217,6 +217,6 @@ AT_THE_TABLE = (
         "The price of a row is a multiple of twice the players.",
         Fact("a surge protector") & Seen(twice_the_players),
         (PutCount("betting.multiple", 0, 0),),
-        south=(Put("betting.opening", 1, 0),),
+        south=(PutCount("betting.no_multiple", 0, 0),),
     ),
 )

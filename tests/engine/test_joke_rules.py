@@ -423,6 +423,8 @@ def settled(rules: Rules, **table: Any) -> dict[int, int]:
         ({"void": True}, 0),
         ({"opening": 2}, 12),
         ({"multiple": 4}, 15),
+        ({"opening": 2, "no_multiple": 4}, 12),
+        ({"opening": 3, "no_multiple": 4}, 18),
         ({"percent": 0}, 0),
     ],
 )
