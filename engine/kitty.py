@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine.cards import RANKS, SUITS, Card
 from engine.judged import Judged
 from engine.ranking import Category
-from engine.rules import STAKE_PHASES, Phase, Rules
+from engine.rules import STAKE_PHASES, Phase, Rules, Settlement
 from engine.setting import Row
 from engine.table_rules import BettingRules, Folding, Raising
 from engine.transfers import Account, Transfer, totals
@@ -17,7 +17,11 @@ _FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 
 def at_stake(rules: Rules, raised: int) -> Rules:
-    """The rules with the price of a row as the players raised it, rounded up to what it must be."""
+    """The rules with the price of a row as the players raised it, rounded up to what it must be.
+
+    Where rows are not paid for one by one, as many units more go into the pool, for each of the three rows,
+    or to the single winner.
+    """
     betting = rules.betting
     dearer = betting.opening + raised
     if not dearer and betting.multiple == 1 and not betting.no_multiple:
@@ -25,7 +29,11 @@ def at_stake(rules: Rules, raised: int) -> Rules:
     price = -(-(rules.row + dearer) // betting.multiple) * betting.multiple
     if betting.no_multiple and price % betting.no_multiple == 0:
         price += 1
-    return replace(rules, row=price)
+    more, pool = price - rules.row, rules.pool
+    if rules.settlement is Settlement.POOL:
+        pool = replace(pool, stake=pool.stake + more * len(Row))
+    winner = rules.winner + (more if rules.settlement is Settlement.SINGLE_WINNER else 0)
+    return replace(rules, row=price, pool=pool, winner=winner)
 
 
 def must_raise(rules: Rules, phase: Phase | None) -> bool:

@@ -207,6 +207,19 @@ def test_pusoy_has_one_winner_or_none() -> None:
     assert won(ruleset("pusoy"), FOUL, LOW, FOUL_TOO) == [-1, 2, -1]
 
 
+def test_a_raise_counts_wherever_rows_are_played_for() -> None:
+    """Joke mode: a unit a row more is three more into a pool, and one more for a single winner."""
+    once, twice = OnTable(raised=1), OnTable(raised=2)
+    assert won(ruleset("pool"), HIGH, LOW, MIDDLING, FOUL, table=once) == [18, -6, -6, -6]
+    assert won(ruleset("pusoy"), HIGH, LOW, MIDDLING, table=twice) == [6, -3, -3]
+    assert (
+        totals(
+            settle(ruleset("race-to-eleven"), shown_by(ruleset("race-to-eleven"), HIGH, LOW), once), range(2)
+        )[0]
+        == 6
+    )
+
+
 def test_race_counts_the_best_row_of_the_table() -> None:
     rules = ruleset("race-to-eleven")
 
