@@ -5,17 +5,13 @@ from itertools import combinations
 
 from engine.rules import Rules
 from engine.table_rules import Exchange
-from modifiers.effects.base import Context, Effect, Layer, Nothing, Reads
-from modifiers.effects.table import with_field
+from modifiers.effects.base import Context, Effect, Nothing, Reads
+from modifiers.effects.table import TableEffect, with_field
 
 
 @dataclass(frozen=True, slots=True)
-class RightsAnew(Effect):
+class RightsAnew(TableEffect):
     """What seats may do once they may do once more, whatever they did before the modifier held."""
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def opposite(self) -> Effect:
@@ -26,15 +22,11 @@ class RightsAnew(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Teams(Effect):
+class Teams(TableEffect):
     """The players found are two teams, of whom the seats named are one.
 
     A team sees its cards and shares what it wins, and everybody gives a card to the next of their team.
     """
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def opposite(self) -> Effect:
@@ -58,12 +50,8 @@ class Teams(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class TotalsByCount(Effect):
+class TotalsByCount(TableEffect):
     """What everybody has won in the session is void where none was found, and double where two were."""
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def opposite(self) -> Effect:

@@ -29,6 +29,16 @@ def with_field(rules: Rules, name: str, value: Any) -> Rules:
     return replace(rules, **{table: replace(getattr(rules, table), **{field: value})})
 
 
+class TableEffect(Effect):
+    """A change of the table, which bans may overrule."""
+
+    __slots__ = ()
+
+    @property
+    def layer(self) -> Layer:
+        return Layer.TABLE
+
+
 @dataclass(frozen=True, slots=True)
 class Put(Effect):
     """A field of the rules has this value, or another under the opposite. ban: it beats permission."""
@@ -51,16 +61,12 @@ class Put(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class PutCount(Effect):
+class PutCount(TableEffect):
     """A field of the rules has the number that the condition found, and so much more, within its bounds."""
 
     field: str
     more: int
     instead: int
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def opposite(self) -> Effect:
@@ -73,16 +79,12 @@ class PutCount(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Add(Effect):
+class Add(TableEffect):
     """A number in the rules is so much higher, within its bounds."""
 
     field: str
     by: int
     instead: int
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def opposite(self) -> Effect:
@@ -94,16 +96,12 @@ class Add(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Multiply(Effect):
+class Multiply(TableEffect):
     """A number in the rules is so many times as high, in percent and rounded, within its bounds."""
 
     field: str
     percent: int
     instead: int
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def opposite(self) -> Effect:
@@ -168,12 +166,8 @@ class SeatsByCount(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing(Effect):
+class Dealing(TableEffect):
     """The player whose seat the condition found deals; its opposite says nothing of that."""
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def opposite(self) -> Effect:
@@ -211,15 +205,11 @@ class NoFolding(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class OneSeat(Effect):
+class OneSeat(TableEffect):
     """The first player found stands in a field that names a seat."""
 
     field: str
     instead: Effect
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def reads(self) -> frozenset[Reads]:
@@ -234,16 +224,12 @@ class OneSeat(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach(Effect):
+class ForEach(TableEffect):
     """A list gets an entry for each player found: seat and value. instead: the value of the opposite."""
 
     field: str
     value: Any
     instead: Any
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def reads(self) -> frozenset[Reads]:
@@ -259,16 +245,12 @@ class ForEach(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Effect):
+class Entry(TableEffect):
     """A list gets an entry; under the opposite another one."""
 
     field: str
     entry: Any
     instead: Any
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def opposite(self) -> Effect:
@@ -279,15 +261,11 @@ class Entry(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Pairs(Effect):
+class Pairs(TableEffect):
     """A list gets an entry for each two of the players found."""
 
     field: str
     instead: str
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def reads(self) -> frozenset[Reads]:
@@ -304,7 +282,7 @@ class Pairs(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Exchanged(Effect):
+class Exchanged(TableEffect):
     """Cards change hands, as often as it was found; under the opposite in another way, or not at all.
 
     between: whether it is the players found who trade.
@@ -313,10 +291,6 @@ class Exchanged(Effect):
     exchange: Exchange
     instead: Exchange | None = None
     between: bool = False
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def reads(self) -> frozenset[Reads]:
@@ -340,14 +314,10 @@ _MOST_EXCHANGES = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Flip(Effect):
+class Flip(TableEffect):
     """Something that is so or not is turned over, as often as it was found; its opposite is that it stays."""
 
     field: str
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def opposite(self) -> Effect:
@@ -387,16 +357,12 @@ class Due(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Forfeit(Effect):
+class Forfeit(TableEffect):
     """The table sees something done. instead: what it sees done under the opposite."""
 
     words: str
     instead: str
     due: Due = Due.AT_ONCE
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def opposite(self) -> Effect:
@@ -407,14 +373,10 @@ class Forfeit(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Snacks(Effect):
+class Snacks(TableEffect):
     """The players found get a card more, face up for those who are named; or one less, or no up cards."""
 
     fewer: bool = False
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def reads(self) -> frozenset[Reads]:
@@ -438,17 +400,13 @@ class Snacks(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Equinox(Effect):
+class Equinox(TableEffect):
     """As many cards face up as down: seven each, one more than is set, or six each where found twice.
 
     The card more is a face card while one is left; in the other half of the year a drawn one is missing.
     """
 
     autumn_first: bool = False
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def opposite(self) -> Effect:
@@ -468,15 +426,11 @@ class Equinox(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnSeat(Effect):
+class DrawnSeat(TableEffect):
     """One of the players found, whom the seed draws, joins a list of seats. last: another of them."""
 
     field: str
     last: bool = False
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def reads(self) -> frozenset[Reads]:
@@ -494,15 +448,11 @@ class DrawnSeat(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf(Effect):
+class OneOf(TableEffect):
     """One of several effects, which the session's seed draws deal by deal. instead: those of the opposite."""
 
     effects: tuple[Effect, ...]
     instead: tuple[Effect, ...]
-
-    @property
-    def layer(self) -> Layer:
-        return Layer.TABLE
 
     @property
     def reads(self) -> frozenset[Reads]:
