@@ -143,10 +143,10 @@ def _parted(hand: Hand, common: Collection[Card]) -> tuple[Hand, Hand]:
     own, shared = (
         Hand(
             hand.seat,
-            tuple(card for card in hand.cards if (card in common) is both),
-            tuple(card for card in hand.up if (card in common) is both),
+            tuple(card for card in hand.cards if (card in common) is theirs),
+            tuple(card for card in hand.up if (card in common) is theirs),
         )
-        for both in (False, True)
+        for theirs in (False, True)
     )
     return own, shared
 
@@ -241,8 +241,7 @@ def _rid_of_fatal(rules: Rules, hands: Sequence[Hand], stub: list[Card]) -> tupl
     """The hands that held fatal up cards, with the next cards of the stub that are not fatal, or blanks."""
     changed = []
     for hand in hands:
-        fatal = {*rules.limits.fatal, *(card for seat, card in rules.limits.fatal_for if seat == hand.seat)}
-        new = {}
+        fatal, new = rules.for_seat(hand.seat).limits.fatal, {}
         for at in _places(hand, up=True):
             if hand.cards[at] in fatal:
                 new[at] = next((card for card in stub if card not in fatal), EMPTY_CARDS[0])

@@ -242,8 +242,7 @@ def moved_winnings(betting: BettingRules, score: Sequence[int]) -> list[Transfer
     if betting.moved:
         wanted = [score[(at - betting.moved) % len(score)] for at in range(len(score))]
     if betting.level:
-        each, extra = divmod(sum(score), len(score))
-        wanted = [each + (at < extra) for at in range(len(score))]
+        wanted = _whole_shares(sum(score), len(score))
     if betting.doubled:
         wanted = [2 * units for units in score]
     if betting.undone:
@@ -258,10 +257,16 @@ def team_shares(betting: BettingRules, won: Mapping[int, int]) -> list[Transfer]
     for team in sorted({team for _, team in betting.teams}):
         seats = [seat for seat, its in sorted(betting.teams) if its == team and seat in won]
         if len(seats) > 1:
-            each, extra = divmod(sum(won[seat] for seat in seats), len(seats))
-            due = {seat: each + (at < extra) - won[seat] for at, seat in enumerate(seats)}
+            shares = _whole_shares(sum(won[seat] for seat in seats), len(seats))
+            due = {seat: share - won[seat] for seat, share in zip(seats, shares, strict=True)}
             transfers += _evened(due, "the team shares")
     return transfers
+
+
+def _whole_shares(units: int, among: int) -> list[int]:
+    """Units in whole shares as even as can be, the larger ones first."""
+    each, extra = divmod(units, among)
+    return [each + (at < extra) for at in range(among)]
 
 
 def _evened(owed: Mapping[int, int], reason: str) -> list[Transfer]:

@@ -301,16 +301,9 @@ def evolve(session: Session | None, event: Event) -> Session:
 
 def _begun_again(session: Session) -> Session:
     """The session as it opened, with other cards to come and with what the table has told of itself."""
-    return Session(
-        session.players,
-        session.agreed,
-        session.agreed,
-        session.length,
-        f"{session.seed}/again",
-        bought=(session.agreed.stakes.chips,) * len(session.players),
-        facts=session.facts,
-        joke=session.joke,
-    )
+    seed = f"{session.seed}/again"
+    opened = SessionOpened(session.players, session.agreed, session.length, seed, session.joke)
+    return replace(evolve(None, opened), facts=session.facts)
 
 
 def _with_fact(session: Session, event: FactTold) -> Session:

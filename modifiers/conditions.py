@@ -504,8 +504,9 @@ class OfDealer(Condition):
 
     def found(self, now: Circumstances) -> Found | None:
         found = self.happening.found(now)
-        theirs = found is not None and (not found.seats or now.table.dealer in found.seats)
-        return replace(found, seats=()) if found and theirs else None
+        if found is None or (found.seats and now.table.dealer not in found.seats):
+            return None
+        return replace(found, seats=())
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,8 +43,7 @@ class TableHeader(Static):
         if self._shown is None:
             return
         view, notice = self._shown
-        dot = " - " if self.app.has_class("-ascii") else " · "
-        numeral = "" if self.app.has_class("-ascii") else _NUMERAL
+        dot, numeral = (" - ", "") if self.app.has_class("-ascii") else (" · ", _NUMERAL)
         game, told = f"{numeral}Thirteen Dragons   ", dot.join(_parts(view))
         trouble = f"{notice.partition(':')[0]}{dot}" if notice else ""  # the tooltip has the rest
         width = self.app.size.width - 2
