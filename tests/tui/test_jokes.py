@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
+from textual.widgets._footer import FooterKey
 
 from engine.events import Choice as JokeChoice
 from engine.events import JokeMode, Length
@@ -23,6 +24,7 @@ from tui.screens.facts import FactsScreen
 from tui.screens.in_play import InPlayScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.reports import ReportsScreen
+from tui.screens.showdown import ShowdownScreen
 from tui.widgets.choice import Choice
 from tui.widgets.hints import HintsPanel
 from tui.widgets.joke_strip import JokeStrip
@@ -143,6 +145,21 @@ async def test_facts_are_told_of_players_and_with_values_and_can_be_taken_back()
         await pilot.press("space")
         await settle_down(pilot)
         assert told_in(app) == (("glasses", (1,)),)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_all_keys_of_a_showdown_fit_into_the_last_line(size: tuple[int, int]) -> None:
+    async with table(replace(party(), joke=HAND_PICKED), size=size) as pilot:
+        app, _ = jokes_of(pilot)
+        await pilot.press("f2")
+        await settle_down(pilot)
+        for key in ("h", "a", "4", "enter", "h", "h"):
+            await pilot.press(key)
+            await settle_down(pilot)
+        assert isinstance(app.screen, ShowdownScreen)
+        shown = [key for key in app.screen.query(FooterKey) if key.region.width]
+        assert max(key.region.right for key in shown) <= size[0]
+        assert {"Next deal", "Quit"} <= {key.description for key in shown}
 
 
 async def test_hints_follow_a_happening() -> None:

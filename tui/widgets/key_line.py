@@ -8,7 +8,7 @@ from textual.widget import Widget
 from textual.widgets import Footer
 from textual.widgets._footer import FooterKey
 
-_FIRST_TO_GO = ("surrender", "sort", "redo", "hints", "app.command_palette", "undo", "change_card")
+_FIRST_TO_GO = ("surrender", "sort", "redo", "hints", "app.command_palette", "undo", "change_card", "ledger")
 """What a line that is too long leaves out; the palette lists it all, and goes where that is enough."""
 
 
