@@ -11,6 +11,8 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -20,6 +22,9 @@ THIRTEEN = (sys.executable, "-m", "tui")
 
 # Private sequences that pyte would print as text.
 _UNKNOWN = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]*u|\x1b\[>[0-9;]*[a-zA-Z]|\x1bP[^\x1b]*\x1b\\")
+
+_LOOK, _QUIET = 0.02, 8
+"""Seconds between two looks at a program, and at how many in a row it has to be quiet: timers are shorter."""
 
 KEYS = {
     "f2": "\x1bOQ",
@@ -55,10 +60,11 @@ class Terminal:
         self._stream = pyte.ByteStream(self._screen)
         self.pid, self._terminal = pty.fork()
         if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
             variables = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+            for name in ("COLUMNS", "LINES"):  # the size of the terminal that the tests run in
+                variables.pop(name, None)
             os.execvpe(command[0], list(command), {**variables, **(environment or {})})
-        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-        os.kill(self.pid, signal.SIGWINCH)
 
     def __enter__(self) -> Self:
         return self
@@ -108,10 +114,15 @@ class Terminal:
                 raise AssertionError(f"never as it should be; the screen shows:\n{self.text}")
 
     def settle(self) -> None:
-        """Take in all that the program writes until it is quiet."""
-        if self._read(0.5):
-            while self._read(0.1):
-                pass
+        """Take in all that the program writes until it has nothing more to do.
+
+        To be silent for a while is not enough: on a busy machine a program may be silent because it waits for
+        its turn, in the middle of what it paints.
+        """
+        end = time.monotonic() + self.patience
+        quiet = 0
+        while quiet < _QUIET and time.monotonic() < end:
+            quiet = 0 if self._read(_LOOK) or self._busy else quiet + 1
 
     def next_output(self) -> None:
         """Wait until the program writes something."""
@@ -141,6 +152,15 @@ class Terminal:
         self._terminal = os.open(os.devnull, os.O_RDWR)  # there is nothing to read any more
         os.kill(self.pid, signal.SIGCONT)  # what a closed terminal leaves behind is told to go on
         return self.wait()
+
+    @property
+    def _busy(self) -> bool:
+        """Whether a thread of the program runs, could run or waits for a disk; not where nobody can tell."""
+        states = []
+        for thread in Path(f"/proc/{self.pid}/task").glob("*/stat"):
+            with suppress(OSError):  # a thread that has just ended
+                states.append(thread.read_text().rpartition(")")[2].split()[0])
+        return any(state in "RD" for state in states)
 
     status = 0
 

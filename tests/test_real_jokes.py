@@ -30,11 +30,11 @@ def strip_of(terminal: Terminal) -> list[str]:
 
 
 def page_of(terminal: Terminal, key: str, heading: str) -> str:
-    """The page that a key brings up, without its last line; back at the table after that."""
+    """The page that a key brings up, without last line and scroll bar; back at the table after that."""
     terminal.press(key)
     terminal.wait_for(heading)
     terminal.settle()
-    page = "\n".join(line[:90].strip() for line in terminal.text.splitlines()[:-1])  # not the scroll bar
+    page = "\n".join(line.rstrip("▁▂▃▄▅▆▇ ") for line in terminal.text.splitlines()[:-1])
     terminal.press("escape")
     terminal.wait_for(" in play (v)")
     return page
