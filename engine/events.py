@@ -67,6 +67,7 @@ class JokeMode:
     left alone. place: latitude, longitude and time zone, as in ``52.37,4.90,Europe/Amsterdam``. own: the
     modifiers that the players made up: title, and the numbers whose condition and whose effect each has.
     earlier: deals that were played in sessions before. without: the parts of the mode that are left out.
+    carried: what was reported in sessions before and is not over yet.
     """
 
     choice: Choice = Choice.EVERYTHING
@@ -76,6 +77,7 @@ class JokeMode:
     own: tuple[tuple[str, str, str], ...] = ()
     earlier: int = 0
     without: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

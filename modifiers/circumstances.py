@@ -99,7 +99,8 @@ class Circumstances:
     itself, with the seats it is true of and perhaps a value behind ``=``. reports: happenings, oldest first.
     dealt: when the deal in play began, None between two; clock: what the clock shows by now. A deal is played
     by the moment in which it began, so that `at` stands still while it lasts. deals: when each deal began,
-    the first first; told: since when facts hold that were told after the first one.
+    the first first; told: since when facts hold that were told after the first one. carried: what was
+    reported in sessions before and is not over yet.
     """
 
     at: datetime
@@ -112,6 +113,7 @@ class Circumstances:
     clock: datetime | None = None
     deals: tuple[datetime, ...] = ()
     told: tuple[tuple[str, Since], ...] = ()
+    carried: tuple[str, ...] = ()
 
     def fact(self, name: str) -> tuple[tuple[int, ...], str] | None:
         """What the table told of a fact: whom it is true of and a value such as ``3`` of ``drinks=3``.
@@ -230,6 +232,7 @@ def circumstances_now(past: Past, at: datetime, place: Place) -> Circumstances:
         at,
         past.deals,
         past.facts,
+        session.joke.carried if session.joke else (),
     )
 
 

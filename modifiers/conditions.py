@@ -4,7 +4,7 @@
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -511,16 +511,20 @@ class OfDealer(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Until(Condition):
-    """Something that was reported, and since then not that it is over."""
+    """Something that was reported, in this session or before it, until a later session ends with its end."""
 
     name: str
     over: str
 
     def found(self, now: Circumstances) -> Found | None:
-        last = next((each for each in now.reports[::-1] if each.happening in (self.name, self.over)), None)
-        if last is None or last.happening == self.over:
-            return None
-        return Found(because=f"reported: {self.name}", since=last.since)
+        if self.name in now.carried:
+            return Found(because=f"reported in another session: {self.name}")
+        first = next((each for each in now.reports if each.happening == self.name), None)
+        return Found(because=f"reported: {self.name}", since=first.since) if first else None
+
+    def goes_on(self, before: bool, told: Collection[str], ended: bool) -> bool:
+        """Whether it is still so after a session in which this was told. before: whether it was so."""
+        return self.name in told or (before and not (ended and self.over in told))
 
     @property
     def is_asked(self) -> bool:

@@ -12,6 +12,7 @@ from engine.session import Session
 from engine.table_rules import Closing
 from modifiers.catalogue import catalogue
 from modifiers.circumstances import Circumstances, Past, circumstances_now, past_of
+from modifiers.conditions import Until
 from modifiers.joke import Part, joke_rules
 from modifiers.modifier import INFINITY, Modifier, order_of
 from modifiers.own import Own, with_own
@@ -133,6 +134,18 @@ def changed_by(folded: Folded, session: Session) -> ChangeRules | BeginAgain | N
 def folded_now(past: Past, known: Set, at: datetime, place: Place) -> Folded:
     """The stack that decides the deal in play, or between two the next one."""
     return deal_rules(base_of(past.session), known, circumstances_now(past, at, place))
+
+
+def carried_on(session: Session) -> tuple[str, ...]:
+    """What was reported in a session, or before it, that the next one has still to reckon with."""
+    before = session.joke.carried if session.joke else ()
+    told = {each.happening for each in session.happenings if each}
+    parts = (part for modifier in catalogue().values() for part in modifier.parts)
+    return tuple(
+        part.name
+        for part in parts
+        if isinstance(part, Until) and part.goes_on(part.name in before, told, session.ending is not None)
+    )
 
 
 def gives_back(folded: Folded) -> bool:

@@ -200,10 +200,11 @@ class ThirteenApp(JokeApp):
 
     def start(self, action: "OpenSession") -> None:
         """Sit down to a new session."""
+        from saves.carried import carrying_on
         from saves.kept import KeptSession
 
         if not self.kept_to_open_deal():
-            self._take_up(KeptSession.create(self.store, action, self.clock()))
+            self._take_up(KeptSession.create(self.store, carrying_on(self.store, action), self.clock()))
 
     def resume(self, session_id: str) -> None:
         """Go on with a session exactly where it was."""

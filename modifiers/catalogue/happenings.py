@@ -119,7 +119,7 @@ HAPPENINGS = (
     Modifier(
         "65",
         "Snack run",
-        "Full Belly and Full Dragon do not pay until there are leftovers.",
+        "Full Belly and Full Dragon do not pay until a later session ends with leftovers.",
         Until("a snack run", over="leftovers"),
         (WholePays((Whole.FULL_BELLY, Whole.FULL_DRAGON), 0),),
         Scope.SESSIONS,

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from engine.actions import Action, OpenSession, Report, TellFact
 from engine.conduct import decide
-from engine.events import Event, Length, Player
+from engine.events import Event, JokeMode, Length, Player
 from engine.rulesets import find_ruleset
 from engine.session import Session, replay
 from modifiers.game import change, everything, opening, picked
@@ -27,13 +27,14 @@ class Evening:
         players: int = 4,
         place: Place = HERE,
         only: Iterable[str] = (),
+        joke: JokeMode | None = None,
     ) -> None:
         self.known = picked(only) if only else everything(polite=False)
         self.events: list[Event] = []
         self.place = place
         self.now = EVENING
         people = tuple(map(Player, NAMES[:players]))
-        self.do(OpenSession(people, find_ruleset(ruleset), Length(), seed))
+        self.do(OpenSession(people, find_ruleset(ruleset), Length(), seed, joke))
 
     @property
     def session(self) -> Session:

@@ -6,14 +6,15 @@ from itertools import pairwise
 
 import pytest
 
-from engine.actions import UseToken
+from engine.actions import EndSession, UseToken
 from engine.cards import Card, parse_cards
 from engine.conduct import why_not
-from engine.events import Dealt, Ending, HandsExchanged
+from engine.events import Dealt, Ending, HandsExchanged, JokeMode
 from engine.ranking import Ranking
 from engine.table_rules import Token
 from engine.wardrobe import owned
 from modifiers.circumstances import Quads, quads_in
+from modifiers.game import carried_on
 from modifiers.sky import Place
 from saves.replaying import verified
 from tests.engine.strategies import rows_of
@@ -248,14 +249,39 @@ def test_half_a_million_lets_the_table_vote_and_the_vote_stands() -> None:
     assert [evening.next_deal() for _ in range(3)] == ["31^1.2 188^2.3"] * 3
 
 
-def test_snacks_may_run_out_again() -> None:
+def test_no_leftovers_end_a_snack_run_in_its_own_session() -> None:
     evening = Evening("snacks", only=("65",))
     evening.deal()
     stacks = []
     for happening in ("leftovers", "a snack run", "leftovers", "a snack run"):
         evening.report(happening)
         stacks.append(evening.stack)
-    assert stacks == ["", "65^1.2", "", "65^1.4"]
+    assert stacks == ["", "65^1.2", "65^1.2", "65^1.2"]
+    evening.do(EndSession())
+    assert carried_on(evening.session) == ("a snack run",)
+
+
+@pytest.mark.parametrize(
+    ("reports", "ends", "left"),
+    [
+        ((), True, True),
+        (("leftovers",), False, True),
+        (("leftovers",), True, False),
+        (("leftovers", "a snack run"), True, True),
+    ],
+)
+def test_a_snack_run_lasts_until_a_later_session_ends_with_leftovers(
+    reports: tuple[str, ...], ends: bool, left: bool
+) -> None:
+    evening = Evening("later", only=("65",), joke=JokeMode(carried=("a snack run",)))
+    evening.deal()
+    assert evening.stack == "65"
+    for each in reports:
+        evening.report(each)
+        assert evening.stack == "65"
+    if ends:
+        evening.do(EndSession())
+    assert carried_on(evening.session) == (("a snack run",) if left else ())
 
 
 def test_ice_melts_from_when_it_was_seen() -> None:

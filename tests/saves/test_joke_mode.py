@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from engine.actions import OpenSession, Report, TellFact
+from engine.actions import EndSession, OpenSession, Report, TellFact
 from engine.cards import parse_card, parse_cards
 from engine.conduct import decide
 from engine.events import (
@@ -25,7 +26,9 @@ from engine.events import (
 )
 from engine.rulesets import find_ruleset
 from modifiers.game import change, known_to, opening, picked
+from saves.carried import carrying_on
 from saves.export import export_session, import_session
+from saves.kept import KeptSession
 from saves.replaying import event_text, events_from_texts, verified
 from saves.store import new_record, open_store
 from saves.trouble import BadSave
@@ -100,6 +103,7 @@ def test_what_could_not_have_happened_is_told(
         verified(changed(kind, change_it))
 
 
+HERE_TEXT = "52.37,4.90,Europe/Amsterdam"
 JOKE = JokeMode(
     Choice.DRAFT,
     ("5", "160", "232"),
@@ -128,6 +132,24 @@ def test_a_session_carries_how_it_plays_and_what_its_players_made_up(tmp_path: P
         assert [*known_to(JOKE)] == ["5", "160", "232"]
         assert known_to(JOKE)["232"].title == "Tea"
         assert store.problems() == ()
+
+
+def test_the_next_session_reckons_with_what_the_last_one_of_the_joke_mode_left(tmp_path: Path) -> None:
+    plain = OpenSession((Player("Ana"), Player("Bo")), find_ruleset("one-six"), Length(), "seed")
+    joking = replace(plain, joke=JokeMode(place=HERE_TEXT))
+    with closing(open_store(tmp_path)) as store:
+        assert carrying_on(store, joking) == joking, "nothing was left"
+        with KeptSession.create(store, joking, EVENING) as kept:
+            kept.act(Report("a snack run", EVENING.isoformat()))
+        with KeptSession.create(store, carrying_on(store, plain), EVENING + timedelta(hours=1)) as other:
+            assert other.session.joke is None
+        action = carrying_on(store, joking)
+        assert action.joke and action.joke.carried == ("a snack run",)
+        with KeptSession.create(store, action, EVENING + timedelta(hours=2)) as later:
+            later.act(Report("leftovers", EVENING.isoformat()))
+            later.act(EndSession())
+            assert later.session == verified(events_from_texts(map(event_text, later.events)))
+        assert carrying_on(store, joking) == joking, "there were leftovers"
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from engine.solver.advice import adviser_of
 from modifiers.game import draft
 from saves.store import open_store
 from tests.modifiers.playing import act_for
-from tests.tui.at_table import screen_text, table
+from tests.tui.at_table import app_of, screen_text, table
 from tests.tui.helpers import NOON, SIZES, make_app, party, settle_down
 from tui.app import ThirteenApp
 from tui.jokes import Jokes
@@ -160,6 +160,23 @@ async def test_all_keys_of_a_showdown_fit_into_the_last_line(size: tuple[int, in
         shown = [key for key in app.screen.query(FooterKey) if key.region.width]
         assert max(key.region.right for key in shown) <= size[0]
         assert {"Next deal", "Quit"} <= {key.description for key in shown}
+
+
+async def test_a_snack_run_is_still_there_in_the_next_session() -> None:
+    action = replace(party(), joke=JokeMode(JokeChoice.PICKED, ("65",), place=HERE))
+    async with table(action) as pilot:
+        await pilot.press("f2")
+        await settle_down(pilot)
+        await find(pilot, "snack run")
+        app_of(pilot).go_home()
+        await settle_down(pilot)
+        app_of(pilot).start(action)
+        await settle_down(pilot)
+        await pilot.press("f2")
+        await settle_down(pilot)
+        assert deal_of(pilot) == "65"
+        await find(pilot, "leftovers")
+        assert deal_of(pilot) == "65", "until a session ends with them"
 
 
 async def test_hints_follow_a_happening() -> None:
