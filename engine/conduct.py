@@ -68,11 +68,12 @@ from engine.kitty import may_not_surrender, must_raise, why_not_surrender
 from engine.natural_search import naturals_of
 from engine.options import MOST_UNITS, name_fault
 from engine.pairs import ACE_OF_SPADES
+from engine.rights import granted, is_used
 from engine.rules import STAKE_PHASES, NextDealer, Phase, Rules
 from engine.session import MOST_PLAYERS, Deal, SeatDeal, Session, evolve
 from engine.setting import HAND_LENGTH, Board, holds
 from engine.steps import next_step
-from engine.table_rules import EVERYBODY, MOST_STAKE, Closing, Raising, Token
+from engine.table_rules import MOST_STAKE, Closing, Raising, Token
 
 
 def decide(session: Session | None, action: Action) -> tuple[Event, ...]:
@@ -357,13 +358,12 @@ def _announcement(
 
 def _token_event(session: Session, deal: Deal, action: UseToken) -> Event:
     """A card changed by what the rules let a seat do once (000: 4, 16, 157)."""
-    rules, player, token = session.rules, session.player_of(action.seat), action.token
-    if not {(EVERYBODY, token), (action.seat, token)} & set(rules.limits.tokens):
+    rules, token = session.rules, action.token
+    if token not in granted(rules, action.seat):
         raise Refused(f"the seat has no right to {token.words}")
     if deal.phase not in (Phase.FIRST_STAKES, Phase.SET):
         raise Refused("this is not the time to change cards")
-    since = deal.number if token is Token.THROW_OUT else rules.limits.used_since
-    if any(who == player and what is token and number >= since for who, what, number in session.used):
+    if is_used(session, action.seat, token):
         raise Refused(f"the seat has used its right to {token.words}")
     owner = deal.of(action.of)
     if owner is None or owner.rows is not None or owner.announced:

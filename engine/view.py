@@ -9,10 +9,11 @@ from engine.judged import foul_of
 from engine.kitty import at_stake
 from engine.natural_search import naturals_of
 from engine.naturals import Natural, NaturalKind
+from engine.rights import rights_of
 from engine.rules import Phase, Rules
 from engine.session import Deal, SeatDeal, Session
 from engine.setting import Board, Row, Rows, undervalued
-from engine.table_rules import Exchange
+from engine.table_rules import Exchange, Token
 from engine.transfers import Transfer
 
 
@@ -71,8 +72,8 @@ class View:
     first. passes_to: the seat that gets the cards it passes; chosen: those that it picked for that so far;
     received: those that it got. moved: those that came to it when hands were exchanged or cards were
     changed; exchanges: those of the deal so far. bank: the seat that everybody settles with. kitty: what
-    lies in it. transfers: None until the deal is settled. totals: the units of every player after each
-    settled deal.
+    lies in it. rights: what the seat may still do with a card once. transfers: None until the deal is
+    settled. totals: the units of every player after each settled deal.
     """
 
     seat: int | None
@@ -102,6 +103,7 @@ class View:
     pool: int
     jackpot: int
     kitty: int
+    rights: tuple[Token, ...]
     transfers: tuple[Transfer, ...] | None
     totals: tuple[tuple[int, ...], ...]
 
@@ -155,6 +157,7 @@ def view(session: Session, seat: int | None) -> View:
         pool=session.pool,
         jackpot=session.jackpot,
         kitty=session.kitty,
+        rights=rights_of(session, own.seat) if own else (),
         transfers=deal.transfers if deal else None,
         totals=session.totals,
     )

@@ -5,18 +5,16 @@ from collections.abc import Iterator
 from engine.actions import UseToken
 from engine.cards import PLAIN_PACK, SUITS, Card
 from engine.conduct import why_not
+from engine.rights import rights_of
 from engine.session import Session
-from engine.table_rules import EVERYBODY, Token
+from engine.table_rules import Token
 
 
 def ways(session: Session, seat: int) -> Iterator[UseToken]:
     """Every change of a card that the seat may make now, token by token and card by card."""
-    granted = {token for who, token in session.rules.limits.tokens if who in (EVERYBODY, seat)}
-    if not granted or session.deal is None:
+    if session.deal is None:
         return
-    for token in Token:
-        if token not in granted:
-            continue
+    for token in rights_of(session, seat):
         for owner in session.deal.seats:
             if token.on_others is (owner.seat == seat):
                 continue

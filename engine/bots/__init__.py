@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from engine.actions import Action, AnnouncePlay, DeclareNatural, PassCards, SetRows, Stake, Surrender
+from engine.bots.rights import best_change
 from engine.cards import EMPTY, Card, codes
 from engine.judged import foul_of
 from engine.kitty import must_raise, why_not_surrender
@@ -80,6 +81,8 @@ def decide_for(view: View, seed: str, character: Character | None = None) -> Act
         raise ValueError(f"{player.name} is no bot")
     character = character or CHARACTERS.get(player.bot, CHARACTERS["sharp"])
     rules = view.rules
+    if change := _change(character, view, seed):
+        return change
     if view.phase in STAKE_PHASES:
         return _stake(character, view, seed)
     if not view.cards:
@@ -94,6 +97,16 @@ def decide_for(view: View, seed: str, character: Character | None = None) -> Act
     if announcement := _announcement(character, view, rows, units):
         return announcement
     return AnnouncePlay(view.seat) if view.phase is Phase.ANNOUNCE else SetRows(view.seat, rows)
+
+
+def _change(character: Character, view: View, seed: str) -> Action | None:
+    """A change of a card that the seat may make once, where the character weighs hands and it is worth it."""
+    if not view.rights or character.back_first or not _weighs(view):
+        return None
+    from engine.solver.value import value_of
+
+    value = value_of(view.rules, _seating(view), character.scoop, character.scooped)
+    return best_change(view, lambda cards: value.best(kept(cards, view.rules), 1, seed)[0].units)
 
 
 def setting_for(
