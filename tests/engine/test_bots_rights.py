@@ -6,6 +6,7 @@ import pytest
 
 from engine.actions import Action, OpenDeal, OpenSession, SetRows, UseToken
 from engine.bots import CHARACTERS, decide_for
+from engine.cards import RANKS
 from engine.conduct import why_not
 from engine.events import Length, Player
 from engine.rules import Rules
@@ -14,7 +15,7 @@ from engine.session import Session
 from engine.solver.payoff import seating_of
 from engine.solver.value import value_of
 from engine.table_rules import EVERYBODY, Token
-from engine.view import view
+from engine.view import Status, view
 from tests.engine.strategies import NOON, Play
 
 ONE_SIX = find_ruleset("one-six")
@@ -61,7 +62,22 @@ def test_who_has_no_right_or_weighs_nothing_changes_no_card() -> None:
         assert all(isinstance(action, SetRows) for _, action in evening(rules, "a", bot))
 
 
-@pytest.mark.parametrize("token", [Token.RECOLOUR_OTHER, Token.TURN_OTHER, Token.THROW_OUT])
+def test_each_throws_out_the_best_face_card_of_another_once_a_deal() -> None:
+    done = evening(may(Token.THROW_OUT), "a")
+    used = [(session, action) for session, action in done if isinstance(action, UseToken)]
+    assert len({(session.deal.number, action.seat) for session, action in used if session.deal}) == len(used)
+    for session, action in used:
+        shown = [
+            card
+            for each in view(session, action.seat).seats
+            if each.seat != action.seat and each.status is not Status.SET
+            for card in each.up
+        ]
+        assert action.card in shown
+        assert action.card.rank == max((card.rank for card in shown if card.rank in "JQKA"), key=RANKS.index)
+
+
+@pytest.mark.parametrize("token", [Token.RECOLOUR_OTHER, Token.TURN_OTHER])
 def test_the_cards_of_others_are_left_alone(token: Token) -> None:
     assert all(isinstance(action, SetRows) for _, action in evening(may(token), "a"))
 
