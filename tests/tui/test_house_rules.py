@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
+from textual.widgets._footer import FooterKey
 
 from engine.rulesets import find_ruleset, read_rules, with_field
 from saves.house_rules import named, path_for, save_rules, saved_rules
@@ -244,3 +245,20 @@ async def test_the_editor_is_plain_where_only_plain_letters_may_be() -> None:
         await settle_down(pilot)
         assert "Ngoai" in screen_text(app)
         assert screen_text(app).isascii()
+
+
+async def test_the_last_line_is_laid_anew_only_where_other_keys_do_something() -> None:
+    app = make_app()
+    async with app.run_test(size=(160, 48)) as pilot:
+        await open_editor(pilot)
+        await pilot.press("o")
+        await settle_down(pilot)
+        before = [*app.screen.query(FooterKey)]
+        await pilot.press(*"verall")
+        await settle_down(pilot)
+        assert [*app.screen.query(FooterKey)] == before
+        await pilot.press("enter", "right")
+        await settle_down(pilot)
+        keys = [key.description for key in app.screen.query(FooterKey)]
+        assert "Undo" in keys
+        assert keys != [key.description for key in before]

@@ -1,15 +1,20 @@
 """The last line of a screen: the keys that do something now, as many as there is room for."""
 
+from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.geometry import Size
 from textual.layout import ArrangeResult, Layout
 from textual.layouts.horizontal import HorizontalLayout
 from textual.reactive import reactive
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer
 from textual.widgets._footer import FooterKey
 
 _FIRST_TO_GO = ("surrender", "sort", "redo", "hints", "app.command_palette", "undo", "change_card", "ledger")
 """What a line that is too long leaves out; the palette lists it all, and goes where that is enough."""
+
+Keys = tuple[tuple[Binding, bool, str], ...]
 
 
 class _AsManyAsFit(HorizontalLayout):
@@ -36,6 +41,25 @@ class KeyLine(Footer):
 
     def __init__(self) -> None:
         super().__init__(compact=True, show_command_palette=False)
+        self._shown: Keys = ()
+
+    def compose(self) -> ComposeResult:
+        """The keys, as they are by now."""
+        self._shown = self._keys()
+        yield from super().compose()
+
+    def bindings_changed(self, screen: Screen[object]) -> None:
+        """Lay the keys anew if others do something now: most moves leave them as they are."""
+        if self._keys() != self._shown:
+            super().bindings_changed(screen)
+
+    def _keys(self) -> Keys:
+        """The keys that are to be shown, whether they can be pressed, and what is told of them."""
+        return tuple(
+            (binding, enabled, tooltip)
+            for _, binding, enabled, tooltip in self.screen.active_bindings.values()
+            if binding.show
+        )
 
     @property
     def layout(self) -> Layout:
