@@ -52,6 +52,9 @@ ON_THE_SPOT = Effort(512, 5, 40, 0)
 ON_THE_SPOT_LOW = Effort(256, 4, 32, 0)  # with a low middle every hand has twice as many settings
 ON_THE_SPOT_SUITS = Effort(320, 4, 32, 0)  # suits that break ties between free cards take their time
 
+_FIRST_BACKS = 60
+"""How many backs to weigh at first, the strongest; weaker ones follow if they could be better."""
+
 FIELDS: dict[str, tuple[str, RowRules]] = {count: (count, RowRules()) for count in COUNTS} | {
     "low": ("one-six", RowRules(middle=Middle.LOW))
 }
@@ -120,13 +123,13 @@ def self_play(ranking: Ranking, rules: RowRules, count: str, effort: Effort) -> 
             best = splits.strongest(Row.BACK, Row.MIDDLE, Row.FRONT) if at == 0 else None
             settings = splits.settings if at == 0 else splits.every
             if best is None:
-                best = _best(splits, expected(outcomes, record.equities, splits))
+                best = best_alone(outcomes, record.equities, splits)
             record.note(_strengths(settings, best), max(at, 1) ** 2)
         record.close_round()
     rows, theirs = [], np.empty((len(Row), effort.hands), np.int32)
     for number in range(effort.hands):
         splits = Splits(hand(number), ranking, rules)
-        best = _best(splits, expected(outcomes, record.equities, splits))
+        best = best_alone(outcomes, record.equities, splits)
         rows.append(splits.cards_of(splits.every, best))
         theirs[:, number] = _strengths(splits.every, best)
     for part in range(effort.parts):
@@ -166,12 +169,16 @@ class _Record:
             self.equities.append(twice_below * ONE // (2 * seen.sum()))
 
 
-def expected(outcomes: Integers, equities: Sequence[Integers], splits: Splits) -> Integers:
-    """The units of every setting, legal or not, each row for itself: (settings,), in `ONE` cubed."""
-    strengths = splits.every.strengths
+def expected(outcomes: Integers, equities: Sequence[Integers], settings: Settings) -> Integers:
+    """The units of settings, legal or not, each row for itself: (settings,), in `ONE` cubed."""
     front, middle, back = (
-        chances.take(np.abs(each)) for chances, each in zip(equities, strengths, strict=True)
+        chances.take(np.abs(each)) for chances, each in zip(equities, settings.strengths, strict=True)
     )
+    return _mean(outcomes, front, middle, back)
+
+
+def _mean(outcomes: Integers, front: Integers, middle: Integers, back: Integers) -> Integers:
+    """The mean over who wins which row, by the chances of the rows."""
     pays = corners(outcomes).astype(np.int64)
     nothing, with_middle, with_front, with_both = (
         pays[at] * ONE + (pays[at + 1] - pays[at]) * back for at in (0, 2, 4, 6)
@@ -181,16 +188,31 @@ def expected(outcomes: Integers, equities: Sequence[Integers], splits: Splits) -
     return units
 
 
-def _best(splits: Splits, units: Integers) -> int:
-    """The first legal setting of those that are worth most."""
-    return int(np.where(splits.legal, units, np.iinfo(np.int64).min).argmax())
+def best_alone(outcomes: Integers, equities: Sequence[Integers], splits: Splits) -> int:
+    """Which of the legal `Splits.every` is worth most with each row for itself, the first of equals."""
+    every, legal = splits.every, splits.legal
+    if not splits.in_order:
+        units = expected(outcomes, equities, every)
+        return int(np.where(legal, units, np.iinfo(np.int64).min).argmax())
+    # A middle wins no more often than its back would: most backs are left out unweighed.
+    front = equities[Row.FRONT].take(splits.fronts).max(keepdims=True)
+    middles, backs = (equities[row].take(splits.backs) for row in (Row.MIDDLE, Row.BACK))
+    bounds = _mean(outcomes, front, middles, backs)
+    least = int(np.partition(splits.backs, -_FIRST_BACKS)[-_FIRST_BACKS])
+    while True:
+        some = np.flatnonzero((every.strengths[Row.BACK] >= least) & legal)
+        units = expected(outcomes, equities, every.take(some))
+        promising = splits.backs[bounds >= units.max()] if len(some) else splits.backs
+        if least <= promising.min():
+            return int(some[units.argmax()])
+        least = int(promising.min())
 
 
 def _reply(outcomes: Integers, equities: Sequence[Integers], against: Strengths, splits: Splits) -> int:
     """The setting that is worth most in all rows at once. against: (3, settings), the strengths of others."""
     margin = int(outcomes.max()) * ONE**3 // 16
     legal = np.flatnonzero(splits.legal)
-    units_alone = expected(outcomes, equities, splits).take(legal)
+    units_alone = expected(outcomes, equities, splits.every).take(legal)
     near = legal.take(shortlist(splits.every.take(legal), units_alone, margin, 1))
     units = []
     for at in near:

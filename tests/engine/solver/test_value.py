@@ -18,7 +18,18 @@ from engine.setting import HAND_LENGTH, Row, RowOrder, Rows
 from engine.solver.field import Field, hand, read_settings, write_settings
 from engine.solver.payoff import Seating
 from engine.solver.removal import Removal
-from engine.solver.self_play import FIELDS, Effort, count_like, field_of, self_play
+from engine.solver.self_play import (
+    COUNTS,
+    FIELDS,
+    ONE,
+    Effort,
+    best_alone,
+    count_like,
+    expected,
+    field_of,
+    outcomes_of,
+    self_play,
+)
 from engine.solver.splits import Splits
 from engine.solver.value import best_settings, value_of
 from engine.transfers import totals
@@ -191,6 +202,24 @@ def test_self_play_gives_the_same_settings_every_time() -> None:
     turned = self_play(Ranking(order=RANKS[::-1]), ONE_SIX.rows, "one-six", effort)
     assert [sorted(sum(rows, ())) for rows in turned] == [sorted(sum(rows, ())) for rows in one]
     assert turned != one
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize(
+    "ranking",
+    [Ranking(), Ranking(order=RANKS[::-1]), Ranking(wild=parse_cards("2c 2d"), blank=parse_cards("Kh"))],
+)
+def test_backs_left_out_unweighed_are_never_the_best(ranking: Ranking, count: str) -> None:
+    field = Field(self_play(ranking, ONE_SIX.rows, count, Effort(60, 2, 20, 0)), ranking, ONE_SIX.rows)
+    equities = []
+    for tables, strengths in zip(field.tables, field.strengths, strict=True):
+        seen = np.bincount(strengths, minlength=tables.size)
+        equities.append((2 * np.cumsum(seen) - seen) * ONE // (2 * seen.sum()))
+    for seed in range(30):
+        splits = Splits(cards_of(seed), ranking, ONE_SIX.rows)
+        units = expected(outcomes_of(count), equities, splits.every)
+        best = int(np.where(splits.legal, units, -1 << 62).argmax())
+        assert best_alone(outcomes_of(count), equities, splits) == best
 
 
 @pytest.mark.parametrize(
