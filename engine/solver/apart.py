@@ -1,6 +1,6 @@
 """Opponents whose rows meet nobody's: those who declare a natural, and those who give up."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -12,6 +12,7 @@ from engine.naturals import Natural, NaturalKind, NaturalRules
 from engine.prices import Prices
 from engine.ranking import Ranking
 from engine.rules import Rules
+from engine.rulesets import find_ruleset
 from engine.setting import Row
 from engine.solver.field import Field, hand
 from engine.solver.layout import Indexes
@@ -28,6 +29,9 @@ _DECIDED_BY: dict[NaturalKind, tuple[str, ...]] = {
 }
 """The fields that have a say in who holds a natural. That of aces in front straights is left out: to search
 all hands for straights again takes longer than the few hands matter."""
+
+SHIPPED_FOR = ("malayan", "singapore")
+"""Rulesets that decide in ways of their own who holds a natural: the holders are shipped for each."""
 
 _MET = 256
 
@@ -77,8 +81,10 @@ def _alone(field: Field, payoffs: Payoffs) -> Units:
 def _holders(kind: NaturalKind, rules: NaturalRules) -> NDArray[np.bool_]:
     """Which of the hands that fields deal hold a natural of that kind."""
     decides = _DECIDED_BY.get(kind, ())
-    if all(getattr(rules, name) == getattr(NaturalRules(), name) for name in decides):
-        return (_shipped() >> _KINDS.index(kind) & 1).astype(np.bool_)
+    for ruleset in (None, *SHIPPED_FOR):
+        known = _rules_of(ruleset)
+        if all(getattr(rules, name) == getattr(known, name) for name in decides):
+            return (_shipped(ruleset) >> _KINDS.index(kind) & 1).astype(np.bool_)
     return _held_by(
         kind, NaturalRules(Prices(((kind, 1),)), **{name: getattr(rules, name) for name in decides})
     )
@@ -86,21 +92,30 @@ def _holders(kind: NaturalKind, rules: NaturalRules) -> NDArray[np.bool_]:
 
 @cache
 def _held_by(kind: NaturalKind, rules: NaturalRules) -> NDArray[np.bool_]:
-    held = [bool(naturals_of(hand(number), Ranking(), rules)) for number in range(len(_shipped()))]
+    held = [bool(naturals_of(hand(number), Ranking(), rules)) for number in range(len(_shipped(None)))]
     return np.array(held, np.bool_)
 
 
 @cache
-def _shipped() -> NDArray[np.uint16]:
+def _shipped(ruleset: str | None) -> NDArray[np.uint16]:
     """For each hand that fields deal the naturals it holds, by their kind as bits."""
-    return np.frombuffer((files("engine.solver") / "fields" / "naturals.bin").read_bytes(), "<u2")
+    return np.frombuffer((files("engine.solver") / "fields" / naturals_file(ruleset)).read_bytes(), "<u2")
 
 
-def make_naturals(hands: int) -> bytes:
+def naturals_file(ruleset: str | None) -> str:
+    """What the shipped holders are called: those of one of `SHIPPED_FOR`, or of most tables."""
+    return f"naturals-{ruleset}.bin" if ruleset else "naturals.bin"
+
+
+def make_naturals(hands: int, ruleset: str | None) -> bytes:
     """What is shipped of the naturals in the first so many hands, made anew."""
-    rules = NaturalRules(pays=Prices(tuple((kind, 1) for kind in _KINDS)))
+    rules = replace(_rules_of(ruleset), pays=Prices(tuple((kind, 1) for kind in _KINDS)))
     found = [
         sum(1 << _KINDS.index(each.kind) for each in naturals_of(hand(number), Ranking(), rules))
         for number in range(hands)
     ]
     return np.array(found, "<u2").tobytes()
+
+
+def _rules_of(ruleset: str | None) -> NaturalRules:
+    return find_ruleset(ruleset).naturals if ruleset else NaturalRules()

@@ -1,6 +1,7 @@
 """Opponents who declare a natural or give up."""
 
 from dataclasses import replace
+from importlib.resources import files
 
 import numpy as np
 import pytest
@@ -11,9 +12,9 @@ from engine.naturals import NaturalKind, NaturalRules
 from engine.prices import Prices
 from engine.ranking import Ranking
 from engine.rules import Rules
-from engine.rulesets import find_ruleset, with_field
+from engine.rulesets import find_ruleset, rulesets, with_field
 from engine.scoring import OnTable, settle
-from engine.solver.apart import Apart, apart, make_naturals
+from engine.solver.apart import SHIPPED_FOR, Apart, apart, make_naturals, naturals_file
 from engine.solver.field import Field, hand
 from engine.solver.payoff import Seating, payoffs_of
 from engine.solver.self_play import count_like, field_of
@@ -30,7 +31,10 @@ def apart_in(rules: Rules) -> tuple[Field, Apart]:
 
 
 def test_what_is_shipped_of_naturals_is_what_a_search_finds() -> None:
-    assert make_naturals(40) == make_naturals(60)[:80]
+    for ruleset in (None, *SHIPPED_FOR):
+        made = make_naturals(400, ruleset)
+        shipped = files("engine.solver") / "fields" / naturals_file(ruleset)
+        assert shipped.read_bytes()[: len(made)] == made
     rules = with_field(find_ruleset("royalties"), "naturals.pays.six-pairs=50")
     _, found = apart_in(rules)
     for number in range(60):
@@ -46,6 +50,13 @@ def test_a_table_that_counts_naturals_its_own_way() -> None:
     for number in range(60):
         held = naturals_of(hand(number), Ranking(), rules.naturals)
         assert found.plays[number] == (not held)
+
+
+def test_for_no_ruleset_hands_are_searched_for_naturals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes a third of a second, before the first hint."""
+    monkeypatch.setattr("engine.solver.apart._held_by", lambda kind, rules: pytest.fail(f"{kind} searched"))
+    for rules in rulesets():
+        apart_in(rules)
 
 
 def test_without_naturals_and_surrender_everybody_plays() -> None:
