@@ -13,8 +13,10 @@ def carrying_on(store: Store, action: OpenSession) -> OpenSession:
     Nothing is left where that cannot be read. What is left enters with the event that opens the session, so
     that it can be replayed wherever it is taken.
     """
+    if action.joke is None:
+        return action
     last = next((each for each in store.sessions() if each.joke), None)
-    if action.joke is None or last is None:
+    if last is None:
         return action
     from modifiers.game import carried_on  # the sky is slow to import
 
