@@ -68,7 +68,7 @@ from engine.kitty import may_not_surrender, must_raise, why_not_surrender
 from engine.natural_search import naturals_of
 from engine.options import MOST_UNITS, name_fault
 from engine.pairs import ACE_OF_SPADES
-from engine.rights import granted, is_used
+from engine.rights import CHANGED_IN, granted, is_used
 from engine.rules import STAKE_PHASES, NextDealer, Phase, Rules
 from engine.session import MOST_PLAYERS, Deal, SeatDeal, Session, evolve
 from engine.setting import HAND_LENGTH, Board, holds
@@ -361,7 +361,7 @@ def _token_event(session: Session, deal: Deal, action: UseToken) -> Event:
     rules, token = session.rules, action.token
     if token not in granted(rules, action.seat):
         raise Refused(f"the seat has no right to {token.words}")
-    if deal.phase not in (Phase.FIRST_STAKES, Phase.SET):
+    if deal.phase not in CHANGED_IN:
         raise Refused("this is not the time to change cards")
     if is_used(session, action.seat, token):
         raise Refused(f"the seat has used its right to {token.words}")
@@ -373,7 +373,7 @@ def _token_event(session: Session, deal: Deal, action: UseToken) -> Event:
     if action.card not in (owner.cards if token is Token.TURN else owner.up):
         raise Refused("that card does not lie there")
     if token is Token.THROW_OUT:
-        if set(rules.ranking.identity(action.card).ranks).isdisjoint(rules.ranking.court):
+        if not rules.ranking.is_court(action.card):
             raise Refused("only a face card may be thrown out")
         if rules.limits.thrown_from and action.of not in rules.limits.thrown_from:
             raise Refused("nobody may throw out the cards of that seat")

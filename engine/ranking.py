@@ -159,3 +159,7 @@ class Ranking:
     def identity(self, card: Card) -> Face:
         """What a card is, whether or not it is wild or blank."""
         return next((face for each, face in self.faces if each == card), Face((card.rank,), (card.suit,)))
+
+    def is_court(self, card: Card) -> bool:
+        """Whether a card is a face card, whether or not it is wild or blank."""
+        return not set(self.identity(card).ranks).isdisjoint(self.court)

@@ -1,8 +1,11 @@
 """What a seat may do with a card once: which of it the rules grant, and what is used up (000: 4, 16, 157)."""
 
-from engine.rules import Rules
+from engine.rules import Phase, Rules
 from engine.session import Session
 from engine.table_rules import EVERYBODY, Token
+
+CHANGED_IN = (Phase.FIRST_STAKES, Phase.SET)
+"""When cards may be changed."""
 
 
 def granted(rules: Rules, seat: int) -> tuple[Token, ...]:

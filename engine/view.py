@@ -40,10 +40,10 @@ class SeatView:
     """What everyone may see of a seat. rows: its setting once the deal is revealed.
 
     placed: how many cards lie in each row and in the tray, as one sees card backs lie. natural: the one it
-    declared. chips: what lies in front of its player, None where the table plays without. up: the
-    cards of its hand that the viewer may see. undervalued: whether its rows are worth less than they could
-    be, where the table has to say so. stands: whether its revealed rows would be foul had they not been
-    locked in before the rules changed.
+    declared. chips: what lies in front of its player, None where the table plays without. up: the cards of
+    its hand that the viewer may see; lies_up: those that lie face up for everybody. undervalued: whether its
+    rows are worth less than they could be, where the table has to say so. stands: whether its revealed rows
+    would be foul had they not been locked in before the rules changed.
     """
 
     seat: int
@@ -56,6 +56,7 @@ class SeatView:
     natural: NaturalKind | None = None
     chips: int | None = None
     up: tuple[Card, ...] = ()
+    lies_up: tuple[Card, ...] = ()
     undervalued: bool = False
     stands: bool = False
 
@@ -182,26 +183,34 @@ def _blind(rules: Rules, deal: Deal | None, seat: int) -> bool:
     return seat in rules.sight.unseen or _nobody_looks(rules, deal)
 
 
-def _nobody_looks(rules: Rules, deal: Deal) -> bool:
+def _nobody_looks(rules: Rules, deal: Deal | None) -> bool:
     """Whether stakes are decided now before anybody looks at a card, be it face up."""
     sight = rules.sight
+    if deal is None or deal.transfers is not None:
+        return False
     return (sight.blind and deal.phase is Phase.FIRST_STAKES) or (
         sight.blind_again and deal.phase is Phase.STAKES
     )
 
 
+def _lies_up(session: Session, state: SeatDeal) -> tuple[Card, ...]:
+    """The cards of a seat that lie face up for everybody while the deal is played."""
+    if state.seat in session.rules.sight.covered or _nobody_looks(session.rules, session.deal):
+        return ()
+    return tuple(card for card in state.up if card in state.cards)
+
+
 def _up(session: Session, state: SeatDeal, viewer: int | None) -> tuple[Card, ...]:
     """The cards of a seat that the viewer may see while the deal is played."""
     sight, seat = session.rules.sight, state.seat
-    if session.deal and session.deal.transfers is None and _nobody_looks(session.rules, session.deal):
+    if _nobody_looks(session.rules, session.deal):
         return ()
     couple = any({seat, viewer} == set(pair) for pair in sight.couples)
     if seat in sight.open or couple:
         return tuple(card for card in state.cards if card.rank != EMPTY)
-    up = () if seat in sight.covered else tuple(card for card in state.up if card in state.cards)
     last = session.deal is not None and session.deal.phase is Phase.LAST_STAKES
     front = state.rows[Row.FRONT] if last and state.rows and not state.announced else ()
-    return tuple(dict.fromkeys((*up, *front)))
+    return tuple(dict.fromkeys((*_lies_up(session, state), *front)))
 
 
 def _undervalued(rules: Rules, state: SeatDeal | None) -> bool:
@@ -229,6 +238,7 @@ def _seat_view(session: Session, deal: Deal | None, seat: int, viewer: int | Non
         natural=state.natural if state else None,
         chips=session.chips.get(session.player_of(seat)),
         up=_up(session, state, viewer) if state else (),
+        lies_up=_lies_up(session, state) if state else (),
         undervalued=_undervalued(session.rules.for_seat(seat), state),
         stands=stands,
     )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from engine.actions import UseToken
 from engine.cards import PLAIN_PACK, RANKS, SUITS, Card
-from engine.rules import Phase
+from engine.rights import CHANGED_IN
 from engine.setting import SortBy, sorted_cards
 from engine.table_rules import Token
 from engine.view import Status, View
@@ -22,7 +22,7 @@ _UNDECIDED = (Status.SETTING, Status.STAKING, Status.HELD, Status.RAISED)
 
 def best_change(view: View, worth: Callable[[tuple[Card, ...]], float]) -> UseToken | None:
     """The change of a card by which a seat gains, None where none brings enough. worth: of a hand."""
-    if view.phase not in (Phase.FIRST_STAKES, Phase.SET) or view.seat is None or not view.cards:
+    if view.phase not in CHANGED_IN or view.seat is None or not view.cards:
         return None
     if Token.THROW_OUT in view.rights and (thrown_out := _best_to_throw_out(view)):
         return thrown_out
@@ -38,8 +38,8 @@ def _changes(view: View) -> Iterator[UseToken]:
     """The changes worth a thought: another suit for an up card, a low card of the rank of another one."""
     assert view.seat is not None and view.cards is not None
     seat, cards = view.seat, view.cards
-    if Token.RECOLOUR in view.rights and seat not in view.table.sight.open:
-        for card in view.seats[seat].up:
+    if Token.RECOLOUR in view.rights:
+        for card in view.seats[seat].lies_up:
             others = (Card(card.rank, suit) for suit in SUITS if card.rank in RANKS)
             yield from (
                 UseToken(seat, Token.RECOLOUR, seat, card, into) for into in others if into not in cards
@@ -55,13 +55,13 @@ def _changes(view: View) -> Iterator[UseToken]:
 def _best_to_throw_out(view: View) -> UseToken | None:
     """The best face card that lies in front of somebody who has not locked in."""
     assert view.seat is not None and view.cards is not None
-    ranking, allowed = view.rules.ranking, view.table.limits.thrown_from
+    ranking, allowed = view.table.ranking, view.table.limits.thrown_from
     faces = {
         card: each.seat
         for each in view.seats
         if each.seat != view.seat and each.status in _UNDECIDED and (not allowed or each.seat in allowed)
-        for card in each.up
-        if set(ranking.identity(card).ranks) & set(ranking.court)
+        for card in each.lies_up
+        if ranking.is_court(card)
     }
     for card in sorted_cards(tuple(faces), ranking, SortBy.RANK):
         if card not in view.cards:  # one that all hold in common

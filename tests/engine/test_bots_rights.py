@@ -77,6 +77,16 @@ def test_each_throws_out_the_best_face_card_of_another_once_a_deal() -> None:
         assert action.card.rank == max((card.rank for card in shown if card.rank in "JQKA"), key=RANKS.index)
 
 
+@pytest.mark.parametrize("sight", ["couples=[[0, 1]]", "open=[0]", "covered=[0]"])
+def test_only_cards_that_lie_face_up_for_everybody_are_thrown_out(sight: str) -> None:
+    done = evening(with_field(may(Token.THROW_OUT), f"sight.{sight}"), "a")
+    used = [(session, action) for session, action in done if isinstance(action, UseToken)]
+    assert used
+    for session, action in used:
+        owner = session.deal and session.deal.of(action.of)
+        assert owner and action.card in owner.up
+
+
 @pytest.mark.parametrize("token", [Token.RECOLOUR_OTHER, Token.TURN_OTHER])
 def test_the_cards_of_others_are_left_alone(token: Token) -> None:
     assert all(isinstance(action, SetRows) for _, action in evening(may(token), "a"))
