@@ -3,13 +3,18 @@
 import re
 import signal
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from engine.actions import OpenDeal
+from engine.events import Surroundings
+from saves.kept import KeptSession
 from saves.settings import Settings, save_settings
 from saves.store import open_store
 from tests.terminal import Terminal
+from tests.tui.helpers import NOON, party
 
 RESTORED = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l")
 """Leave the other screen, show the cursor, let the mouse go."""
@@ -144,8 +149,11 @@ def test_suits_are_told_apart_whatever_colours_there_are(
     helped: dict[str, str], kind: str, colours: str
 ) -> None:
     """T10."""
+    with closing(open_store()) as store, KeptSession.create(store, party(), NOON) as kept:
+        kept.act(OpenDeal(Surroundings(NOON.isoformat())))  # by chance one hand in twenty lacks a suit
     with Terminal(environment={**helped, "TERM": kind, "COLORTERM": colours}) as terminal:
-        start(terminal)
+        terminal.wait_for("Continue")
+        terminal.press("c")
         terminal.wait_for("13 cards to place")
         terminal.settle()
         assert {card[-1] for card in cards_of(terminal.text)} == set("♣♦♥♠")

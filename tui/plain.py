@@ -5,9 +5,9 @@ bots here: lines that have been printed cannot be hidden from the next person.
 """
 
 import cmd
-import secrets
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from secrets import token_hex
 
 from engine.actions import (
     Action,
@@ -113,7 +113,7 @@ class PlainTable(cmd.Cmd):
         names = ("Jade", "Ember", "Pearl")
         bots = [Player(name, character) for name, character in zip(names, CHARACTERS, strict=False)]
         bots = bots[: rules.seats.most - 1]
-        action = OpenSession((Player("You"), *bots), rules, Length(deals), secrets.token_hex(8))
+        action = OpenSession((Player("You"), *bots), rules, Length(deals), token_hex(8))
         try:
             if not self.settings.walking_away and (waiting := self.store.open_deal()):
                 return self.say(f"{waiting.name}: this deal comes first, type continue ({_NOT_AWAY})")
