@@ -183,7 +183,7 @@ def _read_seat(number: int, line: str, others: Sequence[WrittenSeat]) -> Written
     left_out = (surrenders or declares is not None) and not rows
     earlier = [other.player for other in others if other.player.casefold() == name.casefold()]
     player, hand = (earlier or [name])[0], len(earlier) + 1
-    return WrittenSeat(player, hand, number, None if left_out else _read_rows(rows), surrenders, declares)
+    return WrittenSeat(player, hand, number, None if left_out else read_rows(rows, "/"), surrenders, declares)
 
 
 def _read_announcement(text: str) -> tuple[bool, str | None]:
@@ -200,11 +200,16 @@ def _read_announcement(text: str) -> tuple[bool, str | None]:
             raise BadDeal(f"{text!r} is no announcement: write surrenders, or declares and a natural")
 
 
-def _read_rows(text: str) -> Rows:
-    parts = text.split("/")
+def read_rows(text: str, separator: str) -> Rows:
+    """Three rows from front to back, as they are written with that separator between them.
+
+    Raises BadDeal or BadCards where a row is missing or has too many or too few cards, or cards of no pack.
+    """
+    parts = text.split(separator)
     if len(parts) != len(ROW_LENGTHS):
         found = "no rows" if not text else "1 row" if len(parts) == 1 else f"{len(parts)} rows"
-        raise BadDeal(f"{found}, there should be 3: front / middle / back, such as {_ROWS}")
+        order, example = (each.replace("/", separator) for each in ("front / middle / back", _ROWS))
+        raise BadDeal(f"{found}, there should be 3: {order}, such as {example}")
     front, middle, back = (_read_row(row, part) for row, part in zip(Row, parts, strict=True))
     return front, middle, back
 

@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.bots import CHARACTERS, setting_for
-from engine.cards import PLAIN_PACK, BadCards, Card, parse_cards, repeated
+from engine.cards import BadCards, Card, repeated
 from engine.judged import foul_of
 from engine.rules import Rules
-from engine.setting import ROW_LENGTHS, Row, Rows
+from engine.setting import Rows
+from engine.written import BadDeal, read_rows
 from tui.cli.errors import BadInput
 from tui.cli.shared import columns, print_json, read_text
 
@@ -80,25 +81,12 @@ def _played(
 
 def _setting(where: str, line: str, rules: Rules) -> Rows:
     """One setting that keeps to the rules. Raises BadInput."""
-    parts = line.split("|")
-    if len(parts) != len(Row):
-        raise BadInput(f"{where}there should be three rows, front | middle | back")
     try:
-        front, middle, back = map(parse_cards, parts)
-    except BadCards as error:
+        rows = read_rows(line.strip(), "|")
+    except (BadDeal, BadCards) as error:
         raise BadInput(f"{where}{error}") from None
-    rows = front, middle, back
-    for row in Row:
-        if len(rows[row]) != ROW_LENGTHS[row]:
-            raise BadInput(
-                f"{where}{len(rows[row])} cards in the {row.words}, there should be {ROW_LENGTHS[row]}"
-            )
-    cards = sum(rows, ())
-    if twice := repeated(cards):
+    if twice := repeated(sum(rows, ())):
         raise BadInput(f"{where}{twice} stands there twice, a hand has every card once")
-    for card in cards:
-        if card not in PLAIN_PACK:
-            raise BadInput(f"{where}{card} is not in the pack of 52")
     if foul := foul_of(rules, rows):
         raise BadInput(f"{where}foul: {foul}")
     return rows

@@ -174,11 +174,11 @@ def test_beside_a_file_of_settings(ask: Ask, made: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("As Ks Qs", "there should be three rows, front | middle | back"),
-        ("As Ks | 2s | 3s", "2 cards in the front, there should be 3"),
+        ("As Ks Qs", "1 row, there should be 3: front | middle | back, such as Qh Qc 3d | Th"),
+        ("As Ks | 2s | 3s", "the front has 2 cards, there should be 3"),
         ("As Ks zz | 2s | 3s", "'zz' is no card"),
         ("As Ks As | 2c 3c 4c 5c 7d | 2d 3d 4d 5d 7h", "As stands there twice"),
-        ("X1 Ks As | 2c 3c 4c 5c 7d | 2d 3d 4d 5d 7h", "X1 is not in the pack of 52"),
+        ("X1 Ks As | 2c 3c 4c 5c 7d | 2d 3d 4d 5d 7h", "X1 is not in this pack of 52"),
         ("As Ah Ks | 2c 3c 4c 5c 7d | 2d 3d 4d 5d 7h", "foul: "),
         ("2c 3d 4h | 5c 5d 6c 7c 8d | 9s 9h 9d Tc Jc", None),
     ],
