@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from engine.events import Event, SessionBegunAgain, Settled
+from engine.events import Event
 from engine.naturals import NaturalKind
 from engine.rules import Rules
-from engine.session import Session, evolve
+from engine.session import Session, settlements
 from engine.setting import Rows
 from engine.transfers import totals
 
@@ -112,15 +112,10 @@ class Decided:
 
 def decided(events: Iterable[Event]) -> Iterator[Decided]:
     """Every person's seat in every settled deal of a session, oldest first, since it last began."""
-    found: list[Decided] = []
-    session: Session | None = None
-    for event in events:
-        before, session = session, evolve(session, event)
-        if isinstance(event, Settled) and before is not None and before.deal is not None:
-            won = totals(event.transfers, before.seats)
-            for each in before.deal.seats:
-                if before.players[before.player_of(each.seat)].bot is None:
-                    found.append(Decided(before, each.seat, won[each.seat]))
-        elif isinstance(event, SessionBegunAgain):
-            found.clear()
-    yield from found
+    for before, after in settlements(events):
+        if before.deal is None or after.deal is None:
+            continue
+        won = totals(after.deal.transfers or (), before.seats)
+        for each in before.deal.seats:
+            if before.players[before.player_of(each.seat)].bot is None:
+                yield Decided(before, each.seat, won[each.seat])

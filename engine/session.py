@@ -238,6 +238,19 @@ def replay(events: Iterable[Event]) -> Session:
     return session
 
 
+def settlements(events: Iterable[Event]) -> tuple[tuple[Session, Session], ...]:
+    """The session before and after each deal was settled since it last began, oldest first."""
+    found: list[tuple[Session, Session]] = []
+    session: Session | None = None
+    for event in events:
+        before, session = session, evolve(session, event)
+        if isinstance(event, SessionBegunAgain):
+            found.clear()
+        elif isinstance(event, Settled) and before is not None:
+            found.append((before, session))
+    return tuple(found)
+
+
 def evolve(session: Session | None, event: Event) -> Session:
     """The state after one more event."""
     if isinstance(event, SessionOpened):

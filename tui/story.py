@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from itertools import combinations
 
 from engine.actions import OpenSession
-from engine.events import DealOpened, Event, Length, SessionBegunAgain, SessionOpened, Settled
+from engine.events import DealOpened, Event, Length, SessionOpened
 from engine.judged import foul_of
-from engine.session import Session, evolve
+from engine.session import Session, settlements
 from engine.setting import Row
 from engine.transfers import Transfer, totals
 from engine.view import View
@@ -102,15 +102,7 @@ class DealStory:
 
 def stories(events: Iterable[Event]) -> tuple[DealStory, ...]:
     """The settled deals of a session since it last began, oldest first."""
-    told: list[DealStory] = []
-    session: Session | None = None
-    for event in events:
-        session = evolve(session, event)
-        if isinstance(event, Settled):
-            told.append(_story(session))
-        elif isinstance(event, SessionBegunAgain):
-            told.clear()
-    return tuple(told)
+    return tuple(_story(after) for _, after in settlements(events))
 
 
 def _story(session: Session) -> DealStory:

@@ -6,7 +6,7 @@ from engine.actions import BeginAgain, OpenSession
 from engine.conduct import decide, why_not
 from engine.events import Dealt, Length, Player, SessionBegunAgain
 from engine.rulesets import find_ruleset
-from engine.session import replay
+from engine.session import replay, settlements
 from modifiers.circumstances import past_of
 from modifiers.game import picked
 from modifiers.own import Own, added
@@ -34,6 +34,7 @@ def test_where_a_baby_cries_cards_and_winnings_go_back_and_the_first_deal_is_dea
     session = crying.session
     assert isinstance(crying.events[-1], SessionBegunAgain)
     assert session.deal is None and session.totals == () and session.kitty == 0
+    assert settlements(crying.events) == (), "no story and no coach tells of what went back"
     assert session.facts == (("spectators", ()),), "the room is as it was"
     crying.deal()
     again = crying.session.deal
@@ -41,6 +42,8 @@ def test_where_a_baby_cries_cards_and_winnings_go_back_and_the_first_deal_is_dea
     assert again.seats[0].cards != first.cards, "and the cards are others"
     crying.play_on()
     assert len(crying.session.totals) == 1
+    ((_, settled),) = settlements(crying.events)
+    assert settled == crying.session
     assert past_of(crying.events).memory.score == crying.session.score
     assert verified(events_from_texts(map(event_text, crying.events))) == crying.session
 
