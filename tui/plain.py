@@ -36,19 +36,15 @@ from engine.naturals import NaturalKind
 from engine.rules import Rules
 from engine.rulesets import BadRules, find_ruleset, rulesets
 from engine.setting import ROW_LENGTHS, Board, Row, strength_in
-from engine.transfers import Account
-from engine.view import Status
 from saves.kept import KeptSession
 from saves.settings import Hints, Settings, load_settings
 from saves.store import Store, open_store
 from saves.trouble import SaveTrouble
 from tui.coached import other_words, result_words, verdict_words
-from tui.exchanges import exchange_lines
 from tui.game import Game, Stage
 from tui.plain_jokes import in_play_lines, stake_lines
-from tui.stake_notes import stake_notes
-from tui.theatre import Showdown, wholes_words
-from tui.wording import expected, party, signed, spoken
+from tui.plain_lines import announcing_lines, passing_lines, score_lines, setting_lines, showdown_lines
+from tui.wording import expected, spoken
 
 _PLAYING = (Stage.PASSING, Stage.STAKING, Stage.SETTING, Stage.ANNOUNCING, Stage.WAITING)
 _NOT_AWAY = "walking away is off in the settings"
@@ -328,14 +324,7 @@ class PlainTable(cmd.Cmd):
         """score: what everybody has won so far."""
         if self.game is None:
             return self.say(_NO_SESSION)
-        view = self.game.view
-        for seat in view.by_player:
-            chips = "" if seat.chips is None else f", {seat.chips} chips"
-            self.say(f"{seat.player.name}: {signed(seat.score, ascii_only=True)}{chips}")
-        for account, units in ((Account.POOL, view.pool), (Account.JACKPOT, view.jackpot)):
-            if units:
-                self.say(f"In the {account.words}: {units}.")
-        return None
+        return self._say_all(score_lines(self.game.view))
 
     @property
     def _game(self) -> Game:
@@ -455,15 +444,15 @@ class PlainTable(cmd.Cmd):
         if game.stage is Stage.BETWEEN:
             return self._deal()
         if game.stage is Stage.SHOWDOWN:
-            self._say_showdown()
+            self._say_all(showdown_lines(game.view))
         elif game.stage is Stage.PASSING:
-            self._say_passing()
+            self._say_all(passing_lines(game.view))
         elif game.stage is Stage.ANNOUNCING:
-            self._say_announcing()
+            self._say_all(announcing_lines(game.view))
         elif game.stage is Stage.STAKING:
             self._say_all(stake_lines(game.view))
         elif game.stage is Stage.SETTING:
-            self._say_setting()
+            self._say_all(setting_lines(game.view))
             self._say_rows(game.view.board or Board(((), (), ())))
             if self.settings.hints is Hints.ALWAYS and not game.view.hinted:
                 self.do_hints("")
@@ -480,54 +469,6 @@ class PlainTable(cmd.Cmd):
 
     def _spoken(self, cards: tuple[Card, ...]) -> str:
         return spoken(cards, self._rules.ranking)
-
-    def _say_setting(self) -> None:
-        view = self._game.view
-        hand = ""
-        if view.rules.seats.hands > 1:
-            hand = f" Your {'first' if self._seat < view.players else 'second'} hand."
-        self.say(f"Deal {view.number}. Dealer: {view.seats[view.dealer].player.name}.{hand}")
-        self._say_all(exchange_lines(view))
-        if view.received:
-            self.say(f"Passed to you: {self._spoken(view.received)}")
-
-    def _say_passing(self) -> None:
-        view = self._game.view
-        to = view.seats[view.passes_to].player.name if view.passes_to is not None else ""
-        self.say(f"Your cards: {self._spoken(view.cards or ())}")
-        number = view.rules.passing.cards
-        self.say(f"Pass {number} cards to {to}: type pass and the cards, such as pass 2c 5d 9h")
-
-    def _say_announcing(self) -> None:
-        view = self._game.view
-        for seat in view.seats:
-            if seat.status in (Status.PLAYS, Status.DECLARED, Status.SURRENDERED):
-                what = f"declares {seat.natural.words}" if seat.natural else str(seat.status)
-                self.say(f"{seat.player.name}: {what}.")
-        choices = ["play", *(f"declare {each.kind}" for each in view.declarable)]
-        if self._rules.surrender.allowed:
-            choices.append("surrender")
-        self.say(f"Your turn to announce: type {' or '.join(choices)}")
-
-    def _say_showdown(self) -> None:
-        view = self._game.view
-        deal = Showdown.of(view)
-        names = [seat.player.name for seat in view.seats]
-        for seat in view.seats:
-            if seat.rows is None:
-                self.say(f"{seat.player.name}: {seat.status}.")
-                continue
-            hands = ", ".join(f"{row.words} {deal.strength(seat, row).phrase}" for row in reversed(Row))
-            wholes = "".join(f"; {words.lower()}" for words in wholes_words(deal, seat.seat))
-            foul = f"; foul: {seat.foul}" if seat.foul else ""
-            self.say(f"{seat.player.name}: {hands}{wholes}{foul}.")
-        self._say_all(f"{note}." for note in stake_notes(deal))
-        for transfer in view.transfers or ():
-            payer, payee = party(transfer.payer, names), party(transfer.payee, names)
-            self.say(f"{transfer.units} from {payer} to {payee}: {transfer.reason}.")
-        self.do_score("")
-        if not view.ending:
-            self.say("Type next for the next deal.")
 
 
 def _usual_deals(rules: Rules) -> int | None:
