@@ -1,7 +1,10 @@
-"""Settled deals for the tests of showdown, end and score: legal and foul settings, and games at their end."""
+"""Settled deals for the tests of showdown, end and score: legal and foul settings, games, and the screen."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
+
+from textual.pilot import Pilot
+from textual.widgets import Static
 
 from engine.actions import EndSession, OpenDeal, OpenSession, SetRows, Surrender
 from engine.cards import Card
@@ -12,8 +15,10 @@ from engine.rulesets import find_ruleset, with_field
 from engine.setting import Rows
 from saves.kept import KeptSession
 from saves.store import Store
-from tests.tui.helpers import NOON
+from tests.tui.helpers import NOON, settle_down
+from tui.app import ThirteenApp
 from tui.game import Game
+from tui.screens.showdown import ShowdownScreen
 
 NINE_DEALS = Length(9)
 SURRENDERING = with_field(find_ruleset("one-six"), "surrender.allowed=true")
@@ -71,3 +76,29 @@ def played(
     if stop:
         kept.act(EndSession())
     return Game(kept)
+
+
+async def showdown(
+    pilot: Pilot[None],
+    app: ThirteenApp,
+    action: OpenSession,
+    deals: int = 1,
+    fouls: Iterable[int] = (),
+    surrenders: Iterable[int] = (),
+) -> ShowdownScreen:
+    """The screen after so many deals."""
+    app.game = played(app.store, action, deals, fouls, surrenders)
+    app.proceed()
+    await settle_down(pilot)
+    assert isinstance(app.screen, ShowdownScreen)
+    return app.screen
+
+
+def words(screen: ShowdownScreen) -> str:
+    """What the screen says above the cards."""
+    return str(screen.query_one("#words", Static).content)
+
+
+def squeezed(text: str) -> str:
+    """Text with every run of blanks as one."""
+    return " ".join(text.split())
