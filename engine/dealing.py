@@ -117,6 +117,14 @@ def up_cards(rules: Rules, seat: int, cards: Sequence[Card]) -> tuple[Card, ...]
     return tuple(real[-up:] if sight.up_last else real[:up])
 
 
+_OF_WHOLE_HANDS = frozenset(
+    {
+        *(Exchange.WHOLE_HANDS, Exchange.ONE_SEAT_ON),
+        *(Exchange.NAMED_SEATS, Exchange.OTHER_SEATS, Exchange.LEADER_AND_LAST),
+    }
+)
+
+
 def exchanged(
     exchange: Exchange,
     rules: Rules,
@@ -127,11 +135,12 @@ def exchanged(
 ) -> tuple[Hand, ...]:
     """The hands after cards have changed hands. hands: of the seats that have not locked in, clockwise.
 
-    score: what every seat of the deal has won so far. The seed decides all that is random. Cards that
-    several hands have in common stay where they are.
+    score: what every seat of the deal has won so far. The seed decides all that is random. Whole hands go as
+    they are. Of single cards those stay that several hands hold, in common or because one was turned into
+    another's: nobody ever holds a card twice.
     """
     held = Counter(card for hand in hands for card in hand.cards if card.rank != EMPTY)
-    common = frozenset(card for card, times in held.items() if times > 1)
+    common = frozenset(card for card, times in held.items() if times > 1 and exchange not in _OF_WHOLE_HANDS)
     parts = {hand.seat: _parted(hand, common) for hand in hands}
     own = [parts[hand.seat][0] for hand in hands]
     changed = _changed(exchange, rules, own, stub, score, Random(seed))

@@ -40,3 +40,15 @@ def test_no_card_comes_twice_and_what_is_common_stays(
     for hand in hands:
         assert len(after[hand.seat].cards) == len(hand.cards)
         assert set(after[hand.seat].up) <= set(after[hand.seat].cards)
+
+
+@pytest.mark.parametrize("exchange", Exchange)
+def test_a_card_that_was_turned_into_another_hands_card_unbalances_no_exchange(exchange: Exchange) -> None:
+    teams = tuple((seat, seat % 2) for seat in SEATS)
+    deck, betting = replace(BASE.deck, between=(1, 3)), replace(BASE.betting, teams=teams)
+    rules = replace(BASE, deck=deck, betting=betting)
+    (one, two, *others), stub = hands_of(rules, SEATS, "turned", 1)
+    twin = Hand(one.seat, (two.cards[5], *one.cards[1:]), (two.cards[5], *one.up[1:]))
+    after = exchanged(exchange, rules, (twin, two, *others), stub, SCORE, "seed")
+    assert all(len(hand.cards) == len(set(hand.cards)) == 13 for hand in after)
+    assert all(len(hand.up) == len(one.up) for hand in after)
