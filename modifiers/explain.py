@@ -3,7 +3,7 @@
 Nothing here is written for single modifiers. What a step did is read off the rules before and after it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
@@ -137,8 +137,8 @@ def changes(before: Rules, after: Rules) -> Iterator[str]:
     if old.order != new.order:
         yield f"from low to high: {order_words(new.order)}"
     yield from _faces(old, new)
-    yield from _gained("wild", old.wild, new.wild, new)
-    yield from _gained("dead", old.blank, new.blank, new)
+    yield from _gained("wild", old.wild, new.wild)
+    yield from _gained("dead", old.blank, new.blank)
     if old.categories != new.categories:
         hands = ", ".join(each.words for each in new.categories)
         yield f"hands from low to high: {hands or 'none'}"
@@ -163,26 +163,34 @@ def _faces(old: Ranking, new: Ranking) -> Iterator[str]:
         yield f"{cards_words(cards)}: {into}"
 
 
-def cards_words(cards: Sequence[Card]) -> str:
-    """Cards in words, whole ranks and suits by their names: ``every Unicorn``, ``every heart``."""
+def cards_words(cards: Collection[Card], others: Collection[Card] = ()) -> str:
+    """Cards in words, whole ranks and suits by their names: ``every Unicorn``, ``all hearts``.
+
+    others: cards of which the same is true already; a suit or a rank may be whole with them.
+    """
     left, words = list(cards), []
     for suit in SUITS:
-        of_suit = [Card(rank, suit) for rank in RANKS]
-        if set(of_suit) <= set(cards):
+        if _makes_whole([Card(rank, suit) for rank in RANKS], cards, others):
             words.append(f"all {SUIT_NAMES[suit]}")
             left = [card for card in left if card.suit != suit]
     for rank in dict.fromkeys(card.rank for card in left):
         own = [card for card in left if card.rank == rank]
-        whole = len(own) == (2 if rank == "X" else 4)
+        whole = _makes_whole([card for card in CARDS if card.rank == rank], own, [*cards, *others])
         words += [f"every {rank_name(rank)}"] if whole else [card_name(card) for card in own]
     return ", ".join(words)
 
 
-def _gained(word: str, old: Sequence[Card], new: Sequence[Card], ranking: Ranking) -> Iterator[str]:
+def _makes_whole(kind: Collection[Card], cards: Collection[Card], others: Collection[Card]) -> bool:
+    """Whether cards make up most of a suit or a rank, and all of it with others."""
+    new = sum(card in cards for card in kind)
+    return 2 * new > len(kind) and all(card in cards or card in others for card in kind)
+
+
+def _gained(word: str, old: Sequence[Card], new: Sequence[Card]) -> Iterator[str]:
     if more := [card for card in new if card not in old]:
-        yield f"{word}: {cards_words(more)}"
+        yield f"{word}: {cards_words(more, old)}"
     if fewer := [card for card in old if card not in new]:
-        yield f"no longer {word}: {cards_words(fewer)}"
+        yield f"no longer {word}: {cards_words(fewer, [card for card in CARDS if card not in old])}"
 
 
 def _differences(before: Any, after: Any, path: str, leave_out: set[str]) -> Iterator[str]:

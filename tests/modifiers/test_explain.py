@@ -101,6 +101,15 @@ def test_cards_in_words() -> None:
     assert cards_words(hearts) == "all hearts"
 
 
+def test_a_suit_is_whole_with_the_cards_of_which_the_same_was_true_before() -> None:
+    hearts, sevens = parse_cards("2h3h4h5h6h7h8h9hThJhQhKhAh"), parse_cards("7c7d7h7s")
+    most = [card for card in hearts if card not in sevens]
+    assert cards_words(most, sevens) == "all hearts"
+    assert cards_words(most[:2], hearts[2:]) == "two of hearts, three of hearts"
+    assert cards_words([*hearts, *sevens]) == "all hearts, every seven"
+    assert said("8 175")[1] == ("175", ("dead: all hearts",))
+
+
 def test_sets_of_modifiers() -> None:
     assert len(everything(polite=False)) == 233
     assert {"12", "59", "70", "162", "230"}.isdisjoint(everything())
